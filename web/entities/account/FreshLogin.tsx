@@ -1,9 +1,11 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { secondFactorConfirmCall } from "#protocol/calls/twoFactor.ts";
+import { confirmCall } from "#protocol/calls/accountCalls.ts";
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
-import { confirmLogin, confirmSecondFactor } from "./calls.ts";
 import { failureText } from "./failures.ts";
 import { answerFreshLogin, hostFreshLogin, useFreshLogin } from "./freshLogin.ts";
-import { leaveForGoogle, useGoogleOffered, GoogleButton } from "./google.tsx";
-import { useSubmission, FormAlert } from "./submission.tsx";
+import { GoogleButton, leaveForGoogle, useGoogleOffered } from "./google.tsx";
+import { FormAlert, useSubmission } from "./submission.tsx";
 import { accountText } from "./text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -40,7 +42,7 @@ function PasswordProof(): ReactElement {
     <SecondFactorForm
       ticket={ticket}
       className={styles.modalForm ?? ""}
-      call={confirmSecondFactor}
+      call={(body) => ask(secondFactorConfirmCall, { body })}
       onDone={() => answerFreshLogin(true)}
       onExpired={expire}
       onCancel={giveUp}
@@ -64,7 +66,7 @@ function PasswordForm({ isAgain, onSecondFactor }: PasswordFormProps): ReactElem
 
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const answer = await submit(() => confirmLogin({ password }));
+    const answer = await submit(() => ask(confirmCall, { body: { password } }));
     if (answer.ok) answerFreshLogin(true);
     else if (answer.failure.code === "second_factor_needed") onSecondFactor(answer.failure.ticket ?? "");
     else complain(failureText(t, answer.failure));

@@ -1,14 +1,7 @@
 /** The calls about sign-in and proof of identity that several screens need. */
-import type { ConfirmLogin, StartGoogle, MailTo, VerifyOtp } from "#protocol/calls/accountForms.ts";
-import {
-  type GoogleIntent,
-  type GoogleStart,
-  googleStartSchema,
-  type Ticket,
-  ticketSchema,
-} from "#protocol/calls/accounts.ts";
-import { type SecondFactor, twoFactorStatusSchema } from "#protocol/calls/twoFactor.ts";
-import { type AuthAnswer, authAnswerSchema } from "#protocol/calls/users.ts";
+import type { MailTo, StartGoogle } from "#protocol/calls/accountForms.ts";
+import { type GoogleIntent, type GoogleStart, googleStartSchema } from "#protocol/calls/accounts.ts";
+import { twoFactorStatusSchema } from "#protocol/calls/twoFactor.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { currentLanguage } from "#web/platform/languages/i18n.ts";
@@ -25,22 +18,6 @@ export const forgotPassword = (email: string): Promise<ApiResult<void>> => {
   const body: MailTo = { email, locale: currentLanguage() };
   return send({ path: "/auth/forgot-password", method: "POST", body });
 };
-
-/** Exchanges a mailed code for a ticket which proves that the user owns the address. */
-export const verifyCode = (body: VerifyOtp): Promise<ApiResult<Ticket>> =>
-  send({ path: "/auth/verify-otp", method: "POST", body, answer: ticketSchema });
-
-/** Confirms the password again, for calls that need a fresh sign-in. */
-export const confirmLogin = (body: ConfirmLogin): Promise<ApiResult<void>> =>
-  send({ path: "/auth/confirm", method: "POST", body, signed: true });
-
-/** The second step of `confirmLogin`, and of confirming with Google. */
-export const confirmSecondFactor = (body: SecondFactor): Promise<ApiResult<void>> =>
-  send({ path: "/auth/two-factor/confirm", method: "POST", body, signed: true });
-
-/** The second step of a sign-in. A guest's token goes along, so that the account keeps the guest's matches. */
-export const signInBySecondFactor = (body: SecondFactor): Promise<ApiResult<AuthAnswer>> =>
-  send({ path: "/auth/two-factor/sign-in", method: "POST", body, signed: true, answer: authAnswerSchema });
 
 /** Whether two-factor sign-in is on for the reader. */
 export const twoFactorQuery = query(keys.account.twoFactor, (signal) =>

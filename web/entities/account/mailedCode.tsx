@@ -1,5 +1,7 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { verifyCodeCall } from "#protocol/calls/signIn.ts";
 import { type ReactElement, useEffect, useState } from "react";
-import { sendCode, verifyCode } from "./calls.ts";
+import { sendCode } from "./calls.ts";
 import { failureText } from "./failures.ts";
 import { accountText } from "./text/en.ts";
 import { deviceNow } from "#web/platform/calls/serverClock.ts";
@@ -25,7 +27,9 @@ export function useCodeCheck(email: string, onVerified: (ticket: string) => void
 
   const check = async (otp: string): Promise<void> => {
     if (busy || otp.length !== codeLength) return;
-    const answer = await attempt(() => verifyCode({ email, otp }), { byStatus: { 400: "codeInvalid" } });
+    const answer = await attempt(() => ask(verifyCodeCall, { body: { email, otp } }), {
+      byStatus: { 400: "codeInvalid" },
+    });
     if (answer.ok) onVerified(answer.value.ticket);
     // A code that the server did not judge stays, to be sent again.
     else if (answer.failure.status === 400) setDigits(noDigits);

@@ -1,15 +1,17 @@
 /** Announcements on screen follow the server, and the page remembers which ones the reader has opened. */
+import { ask } from "#web/platform/calls/ask.ts";
+import { viewAnnouncementCall } from "#protocol/calls/announcements.ts";
 import { useEffect } from "react";
 import * as v from "valibot";
 import { create } from "zustand";
 import { useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { invalidate, amend } from "#web/platform/queries/queryClient.ts";
+import { amend, invalidate } from "#web/platform/queries/queryClient.ts";
 import { decodeText, id, validItems } from "#protocol/schema.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
-import { readQuery, viewAnnouncement } from "./calls.ts";
+import { readQuery } from "./calls.ts";
 
 /** How often the page asks for a visitor without a session, who has no connection. */
 export const askAgainMs = 60_000;
@@ -85,7 +87,7 @@ export async function markRead(announcementId: string): Promise<void> {
     writeStored(storedKey, JSON.stringify(next));
   }
   if (useSession.getState().user === null) return;
-  const counted = await viewAnnouncement(announcementId);
+  const counted = await ask(viewAnnouncementCall, { params: { id: announcementId } });
   if (!counted.ok) return;
   await amend(readQuery, ({ read }) => ({
     read: read.includes(announcementId) ? read : [announcementId, ...read],

@@ -1,4 +1,5 @@
 import {
+  type Announcement,
   announcementSchema,
   announcementsSchema,
   type AnnouncementType,
@@ -10,7 +11,6 @@ import { send } from "#web/platform/calls/api.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
 import type { CursorQuery } from "#web/platform/queries/pages.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
-import type { Announcement } from "#protocol/calls/announcements.ts";
 
 export type AnnouncementFilter = AnnouncementType | "all";
 
@@ -41,7 +41,3 @@ export const maintenanceQuery = (locale: Language) =>
 export const readQuery = query(keys.announcements.read, (signal) =>
   send({ path: "/users/me/announcements", signed: "always", answer: readAnnouncementsSchema, signal }),
 );
-
-/** Counts the reader. */
-export const viewAnnouncement = (id: string) =>
-  send({ path: `/announcements/${encodeURIComponent(id)}/views`, method: "POST", signed: "always" });

@@ -1,13 +1,19 @@
 /** Sends, accepts and ends challenges; the list of open challenges follows from each answer. */
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  acceptChallengeCall,
+  type AcceptedChallenge,
+  type Challenge,
+  challengeCall,
+  endChallengeCall,
+} from "#protocol/calls/friends.ts";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { NewChallenge } from "#protocol/calls/games.ts";
-import type { AcceptedChallenge, Challenge } from "#protocol/calls/friends.ts";
 import type { RoomCode } from "#protocol/ids.ts";
-import type { ApiResult, ApiFailure } from "#web/platform/calls/api.ts";
-import { deleteChallenge, postAcceptance, postChallenge } from "#web/entities/friend/calls.ts";
+import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
-import { endChallenge, takeChallenge, isNewTable } from "./openChallenges.ts";
+import { endChallenge, isNewTable, takeChallenge } from "./openChallenges.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
@@ -27,7 +33,7 @@ const sentKept = 5;
 
 /** Challenges a user to a match. */
 export async function makeChallenge(body: NewChallenge): Promise<ApiResult<Challenge>> {
-  const answer = await postChallenge(body);
+  const answer = await ask(challengeCall, { body });
   if (!answer.ok) return answer;
   const { id } = answer.value;
   writeTabStored(sentKey, [...sentHere().slice(1 - sentKept), id].join(sentSeparator));
@@ -37,7 +43,7 @@ export async function makeChallenge(body: NewChallenge): Promise<ApiResult<Chall
 
 /** Accepts a challenge. If it is already over, it leaves the list as expired. */
 async function acceptChallenge({ id }: Challenge): Promise<ApiResult<AcceptedChallenge>> {
-  const answer = await postAcceptance(id);
+  const answer = await ask(acceptChallengeCall, { params: { id } });
   if (answer.ok) endChallenge({ id, outcome: "accepted", game_code: answer.value.game_code });
   else if (answer.failure.code === "challenge_over") endChallenge({ id, outcome: "expired", game_code: null });
   return answer;
@@ -45,7 +51,7 @@ async function acceptChallenge({ id }: Challenge): Promise<ApiResult<AcceptedCha
 
 /** Declines a challenge, or withdraws the player's own. If it was just accepted, the socket says where it is played. */
 export async function closeChallenge({ id }: Challenge, outcome: "declined" | "withdrawn"): Promise<ApiResult<void>> {
-  const answer = await deleteChallenge(id);
+  const answer = await ask(endChallengeCall, { params: { id } });
   if (answer.ok) endChallenge({ id, outcome, game_code: null });
   else if (answer.failure.code === "challenge_over") return { ok: true, value: undefined };
   return answer;

@@ -1,9 +1,9 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { type NewReport, reportCall, type ReportReason } from "#protocol/calls/reports.ts";
 import { type ReactElement, useState } from "react";
 import { userIdOf } from "#protocol/ids.ts";
-import type { NewReport, ReportReason } from "#protocol/calls/reports.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { sendReport } from "./calls.ts";
 import type { ListedUser } from "./hiddenUsers.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -56,7 +56,9 @@ function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement
     if (reason === null) return;
     setBusy(true);
     setFailure(null);
-    const answer = await sendReport({ user_id: userIdOf(person.id), reason, details: details.trim(), place });
+    const answer = await ask(reportCall, {
+      body: { user_id: userIdOf(person.id), reason, details: details.trim(), place },
+    });
     setBusy(false);
     if (!answer.ok) {
       setFailure(lib(actionFailure(answer.failure)));

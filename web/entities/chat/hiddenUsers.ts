@@ -2,13 +2,14 @@
  * The users whose lines this reader does not see. A block is stored by the server; a mute belongs to this tab and ends
  * with it.
  */
+import { ask } from "#web/platform/calls/ask.ts";
+import { blockCall, blocksCall, unblockCall } from "#protocol/calls/chat.ts";
 import * as v from "valibot";
 import { create } from "zustand";
-import { decodeText, id, validItems, username } from "#server/protocol/schema.ts";
+import { decodeText, id, username, validItems } from "#server/protocol/schema.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { deleteBlock, fetchBlocks, putBlock } from "./calls.ts";
 
 /** The fields of a user that a list of names needs. */
 const listedUserSchema = v.object({ id, username });
@@ -55,7 +56,7 @@ export async function loadBlocks(): Promise<void> {
   blocksOf = token;
   useHiddenUsers.setState({ blocked: [] });
   if (token === null) return;
-  const answer = await fetchBlocks();
+  const answer = await ask(blocksCall);
   if (blocksOf !== token) return;
   if (answer.ok) useHiddenUsers.setState({ blocked: answer.value.map(({ user }) => user) });
   else blocksOf = null;
@@ -68,13 +69,13 @@ useSession.subscribe(() => {
 
 /** Blocks a user; resolves to whether the server accepted it. */
 export async function block({ id, username }: ListedUser): Promise<boolean> {
-  const { ok } = await putBlock(id);
+  const { ok } = await ask(blockCall, { params: { id } });
   if (ok) useHiddenUsers.setState(({ blocked }) => ({ blocked: [{ id, username }, ...without(blocked, id)] }));
   return ok;
 }
 
 export async function unblock(id: string): Promise<boolean> {
-  const { ok } = await deleteBlock(id);
+  const { ok } = await ask(unblockCall, { params: { id } });
   if (ok) useHiddenUsers.setState(({ blocked }) => ({ blocked: without(blocked, id) }));
   return ok;
 }

@@ -1,4 +1,4 @@
-import { type LookForm, type OwnCosmetics, ownCosmeticsSchema } from "#protocol/calls/cosmetics.ts";
+import { type OwnCosmetics, ownCosmeticsSchema } from "#protocol/calls/cosmetics.ts";
 import { type GemChange, type Gems, gemsSchema } from "#protocol/calls/gems.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
@@ -20,17 +20,6 @@ const fetchGems = (after: string | null, signal: AbortSignal): Promise<ApiResult
 
 /** What changed the user's gems, newest first. */
 export const gemHistoryQuery: CursorQuery<GemChange> = { queryKey: keys.gems.history, fetch: fetchGems };
-
-export const buyCosmetic = (key: string): Promise<ApiResult<OwnCosmetics>> =>
-  send({
-    path: `/users/me/cosmetics/${encodeURIComponent(key)}`,
-    method: "POST",
-    signed: "always",
-    answer: ownCosmeticsSchema,
-  });
-
-export const wearLook = (body: LookForm): Promise<ApiResult<OwnCosmetics>> =>
-  send({ path: "/users/me/look", method: "PUT", body, signed: "always", answer: ownCosmeticsSchema });
 
 /** Gems were spent or a look was changed. */
 export const cosmeticsChanged = (): void => invalidate(keys.gems.all, keys.profile.all);

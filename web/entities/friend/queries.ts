@@ -1,22 +1,28 @@
 /** What the friends' page and the account menu fetch. */
-import type { PlayedWith } from "#protocol/calls/friends.ts";
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  findPlayersCall,
+  friendRequestsCall,
+  friendsCall,
+  type PlayedWith,
+  playedWithCall,
+} from "#protocol/calls/friends.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
-import { fetchFriends, fetchPlayedWith, fetchRequests, searchPlayers } from "./calls.ts";
 
 /** How often the page asks which friends are online: the server does not announce it. */
 export const presenceMs = 20_000;
 
 /** The friends; asked for again and again while the tab is visible, and as soon as it is again. */
 export const friendsQuery = {
-  ...query(keys.friends.list, fetchFriends),
+  ...query(keys.friends.list, (signal) => ask(friendsCall, { signal })),
   refetchInterval: presenceMs,
   refetchOnWindowFocus: "always",
 } as const;
 
-export const requestsQuery = query(keys.friends.requests, fetchRequests);
-export const playedWithQuery = query(keys.friends.playedWith, fetchPlayedWith);
+export const requestsQuery = query(keys.friends.requests, (signal) => ask(friendRequestsCall, { signal }));
+export const playedWithQuery = query(keys.friends.playedWith, (signal) => ask(playedWithCall, { signal }));
 
 /** The players whose names fit, with the words that were searched. */
 export interface Found {
@@ -25,7 +31,7 @@ export interface Found {
 }
 
 async function search(words: string, signal: AbortSignal): Promise<ApiResult<Found>> {
-  const answer = await searchPlayers(words, signal);
+  const answer = await ask(findPlayersCall, { query: { search: words }, signal });
   return answer.ok ? { ok: true, value: { words, players: answer.value } } : answer;
 }
 

@@ -1,4 +1,5 @@
-import type { NewNotificationMessage } from "#protocol/calls/notification/records.ts";
+import { ask } from "#web/platform/calls/ask.ts";
+import { type NewNotificationMessage, unreadCall } from "#protocol/calls/notification/records.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
@@ -6,7 +7,6 @@ import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { showNews } from "#web/ui/toasts.ts";
-import { fetchUnread } from "./calls.ts";
 import { currentSentences } from "./sentences.ts";
 import { useUnread } from "../unreadCounts.ts";
 
@@ -28,7 +28,7 @@ async function alertTo({ notification, pushes }: NewNotificationMessage): Promis
 
 /** Takes the number of unread notifications from the server, whenever it may have changed. */
 async function askUnread(): Promise<void> {
-  const answer = await fetchUnread();
+  const answer = await ask(unreadCall);
   if (answer.ok) useUnread.setState({ count: answer.value.unread });
 }
 

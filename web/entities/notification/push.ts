@@ -2,10 +2,11 @@
  * Notifications of the system in this browser (Web Push). The browser asks its user for permission only in the moment in
  * which the player turns the setting on here: not at a visit, and not where another device turned it on.
  */
+import { ask } from "#web/platform/calls/ask.ts";
+import { endSubscriptionCall, pushKeyCall, subscribeCall } from "#protocol/calls/notification/records.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { serviceWorkers } from "#web/platform/browser/serviceWorkers.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
-import { endPush, fetchPush, keepPush } from "./calls.ts";
 
 /** Whether this browser can show pushed notifications. Only a built page has the worker that shows them. */
 const isPossible = (): boolean =>
@@ -35,14 +36,16 @@ async function subscriptionFor(key: string): Promise<PushSubscription> {
 /** Subscribes this browser, if its user allowed it and the setting is on. */
 async function subscribe(): Promise<void> {
   if (!isPossible() || Notification.permission !== "granted") return;
-  const answer = await fetchPush();
+  const answer = await ask(pushKeyCall);
   if (!answer.ok || !answer.value.is_on) return;
   const subscription = await subscriptionFor(answer.value.public_key);
   const { endpoint } = subscription;
-  await keepPush({
-    endpoint,
-    p256dh: base64url(subscription.getKey("p256dh")),
-    auth: base64url(subscription.getKey("auth")),
+  await ask(subscribeCall, {
+    body: {
+      endpoint,
+      p256dh: base64url(subscription.getKey("p256dh")),
+      auth: base64url(subscription.getKey("auth")),
+    },
   });
 }
 
@@ -51,7 +54,7 @@ async function unsubscribe(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   if (known === null) return;
-  await endPush(known.endpoint);
+  await ask(endSubscriptionCall, { body: { endpoint: known.endpoint } });
   await known.unsubscribe();
 }
 

@@ -1,6 +1,7 @@
-import { api } from "#web/entities/calls.ts";
+import { ask } from "#web/platform/calls/ask.ts";
+import { configCall } from "#protocol/calls/clientConfig.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { keys } from "./keys.ts";
 
 /** What the server tells every page about itself. */
-export const configQuery = query(keys.config, api.config);
+export const configQuery = query(keys.config, () => ask(configCall));

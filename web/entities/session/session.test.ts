@@ -1,10 +1,11 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { createBotGameCall } from "#protocol/calls/games.ts";
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "#web/entities/calls.ts";
 import { accountUser, fakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
 import {
-  asPlayer,
   adoptSession,
+  asPlayer,
   ensureGuest,
   followOtherTabs,
   forgetSession,
@@ -154,7 +155,7 @@ describe("before a game", () => {
       ...guest,
       "POST /games/create-bot": { status: 401, body: { code: "unauthorized", message: "" } },
     });
-    const answer = await asPlayer(() => api.createBotGame({ difficulty: "easy" }));
+    const answer = await asPlayer(() => ask(createBotGameCall, { body: { difficulty: "easy" } }));
     expect(answer.ok).toBe(false);
     expect(server.calls.map((call) => `${call.route} ${call.token}`)).toEqual([
       "POST /games/create-bot Bearer dead",
@@ -168,7 +169,7 @@ test("a user whose account was signed out elsewhere does not become a guest", as
   localStorage.setItem("accessToken", "dead");
   useSession.setState({ user: accountUser });
   const server = fakeServer({ ...guest, "POST /games/create-bot": { status: 401 } });
-  const answer = await asPlayer(() => api.createBotGame({ difficulty: "easy" }));
+  const answer = await asPlayer(() => ask(createBotGameCall, { body: { difficulty: "easy" } }));
   expect(answer.ok).toBe(false);
   expect(server.calls.map((call) => call.route)).toEqual(["POST /games/create-bot"]);
   expect(useSession.getState().user).toBeNull();

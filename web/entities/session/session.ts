@@ -2,11 +2,12 @@
  * The user of this browser. A stored token is checked once at the start; a guest is made the first time a game needs a
  * user. Tabs that share the stored token follow each other.
  */
+import { ask } from "#web/platform/calls/ask.ts";
+import { guestCall, logoutCall, selfCall } from "#protocol/calls/session.ts";
 import { create } from "zustand";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { noteKeptOut } from "./keptOut.ts";
-import { endSession, fetchUser, makeGuest } from "./sessionCalls.ts";
 import { isShared } from "#web/platform/storage/storage.ts";
 import {
   forgetAllTokens,
@@ -63,7 +64,7 @@ async function askWho(): Promise<void> {
     become(null);
     return;
   }
-  const answer = await fetchUser();
+  const answer = await ask(selfCall);
   // The user signed in or out meanwhile, and that call has updated the session.
   if (readToken() !== token) return;
   if (answer.ok) {
@@ -84,7 +85,7 @@ async function askWho(): Promise<void> {
 export async function refreshUser(): Promise<void> {
   const token = readToken();
   if (token === null) return;
-  const answer = await fetchUser();
+  const answer = await ask(selfCall);
   if (answer.ok && readToken() === token) become(answer.value);
 }
 
@@ -99,7 +100,7 @@ export function adoptSession({ token, user }: AuthAnswer, lasts: boolean): Curre
 let guestFailure: ApiFailure | null = null;
 
 async function becomeGuest(): Promise<CurrentUser | null> {
-  const answer = await makeGuest();
+  const answer = await ask(guestCall);
   guestFailure = answer.ok ? null : answer.failure;
   if (!answer.ok) {
     noteKeptOut(answer.failure);
@@ -154,7 +155,7 @@ export async function asPlayer<T>(call: () => Promise<ApiResult<T>>): Promise<Ap
 /** Signs out here, and ends the session on the server. */
 export function logout(): void {
   // The call reads the token when it is made, so the page can forget it without waiting for the answer.
-  if (readToken() !== null) void endSession();
+  if (readToken() !== null) void ask(logoutCall);
   forgetSession();
 }
 

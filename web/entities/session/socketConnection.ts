@@ -1,5 +1,6 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { configCall } from "#protocol/calls/clientConfig.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
-import { api } from "#web/entities/calls.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useKeptOut } from "./keptOut.ts";
 import { ensureGuest, forgetSession, isSignedIn, startSession, useSession } from "./session.ts";
@@ -30,7 +31,7 @@ let tokenInUse: string | null = null;
 async function credentials(): Promise<{ url: string; token: string } | null> {
   if ((await ensureGuest()) === null) return null;
   if (socketUrl === null) {
-    const config = await api.config();
+    const config = await ask(configCall);
     if (!config.ok) return null;
     socketUrl = config.value.socketUrl;
   }
@@ -42,7 +43,7 @@ async function credentials(): Promise<{ url: string; token: string } | null> {
 async function isOutdated(): Promise<boolean> {
   // The app's page is in its own files; the app itself says that it is too old (platform/desktop/server.ts).
   if (desktop() !== null) return false;
-  const config = await api.config();
+  const config = await ask(configCall);
   if (!config.ok || config.value.protocol === PROTOCOL) return false;
   renewFor(config.value.protocol);
   return true;

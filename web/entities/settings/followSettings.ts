@@ -1,6 +1,7 @@
 /** Keeps the account's settings and the server's equal, while an account plays here. */
+import { ask } from "#web/platform/calls/ask.ts";
+import { changeSettingsCall, type Settings, settingsCall } from "#protocol/calls/settings.ts";
 import type { UserId } from "#protocol/ids.ts";
-import type { Settings } from "#protocol/calls/settings.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
@@ -15,7 +16,6 @@ import {
   takeStored,
   useAccountSettings,
 } from "./accountSettings.ts";
-import { fetchSettings, patchSettings } from "./calls.ts";
 
 /** A slider sends where it rests. */
 const restMs = 400;
@@ -43,7 +43,9 @@ async function sendChanges(): Promise<void> {
   try {
     for (let parcel = nextParcel(Date.now()); parcel !== null && own === era; parcel = nextParcel(Date.now())) {
       useAccountSettings.setState({ saving: "saving" });
-      const answer = await patchSettings({ ...parcel.change, changedMsAgo: Math.max(0, Date.now() - parcel.at) });
+      const answer = await ask(changeSettingsCall, {
+        body: { ...parcel.change, changedMsAgo: Math.max(0, Date.now() - parcel.at) },
+      });
       if (own !== era) return;
       if (answer.ok) {
         parcelSent(parcel);
@@ -71,7 +73,7 @@ async function sendChanges(): Promise<void> {
 
 async function load(): Promise<void> {
   const own = era;
-  const answer = await fetchSettings();
+  const answer = await ask(settingsCall);
   if (own !== era) return;
   if (answer.ok) takeStored(answer.value, Date.now());
   else if (useAccountSettings.getState().version < 0) useAccountSettings.setState({ state: "failed" });

@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { checkInCall, registerCall, withdrawCall } from "#protocol/calls/tournamentCalls.ts";
 import { type ReactElement, useState } from "react";
 import { useLocation } from "react-router";
 import type { StandingIn, Tournament } from "#protocol/calls/tournamentPages.ts";
@@ -6,7 +8,7 @@ import type { ApiResult } from "#web/platform/calls/api.ts";
 import { translate, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { checkIn, register, tournamentsChanged, withdraw } from "./calls.ts";
+import { tournamentsChanged } from "./calls.ts";
 import { FeeDialog, LeaveDialog } from "./EntryDialogs.tsx";
 import { tournamentFailure } from "./tournamentWords.ts";
 import { tournamentText } from "./text/en.ts";
@@ -127,17 +129,17 @@ function useActions({ id, title }: Tournament, code: string) {
     busy,
     enter: () =>
       act(
-        () => register(id, code),
+        () => ask(registerCall, { params: { id }, body: { code } }),
         (mine) => says(mine === "waiting" ? "didWait" : "didRegister"),
       ),
     leave: () =>
       act(
-        () => withdraw(id),
+        () => ask(withdrawCall, { params: { id } }),
         () => says("didWithdraw"),
       ),
     appear: () =>
       act(
-        () => checkIn(id),
+        () => ask(checkInCall, { params: { id } }),
         () => says("didCheckIn"),
       ),
   };

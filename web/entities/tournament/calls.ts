@@ -1,7 +1,5 @@
 import type { TournamentId } from "#protocol/ids.ts";
 import {
-  type StandingIn,
-  standingInSchema,
   type Tournament,
   type TournamentDetail,
   tournamentDetailSchema,
@@ -9,7 +7,7 @@ import {
   type TournamentStatus,
 } from "#protocol/calls/tournamentPages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { type ApiResult, type Call, send } from "#web/platform/calls/api.ts";
+import { send } from "#web/platform/calls/api.ts";
 import type { CursorQuery } from "#web/platform/queries/pages.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 
@@ -47,14 +45,6 @@ export const tournamentQuery = (id: TournamentId, code: string) =>
     });
     return !found.ok && found.failure.status === 404 ? { ok: true, value: null } : found;
   });
-
-const ask = (id: TournamentId, way: string, call: Pick<Call, "method" | "body">): Promise<ApiResult<StandingIn>> =>
-  send({ path: `${pathOf(id)}/${way}`, signed: "always", answer: standingInSchema, ...call });
-
-/** `code` is that of a tournament by link; empty for others. */
-export const register = (id: TournamentId, code: string) => ask(id, "registration", { method: "POST", body: { code } });
-export const withdraw = (id: TournamentId) => ask(id, "registration", { method: "DELETE" });
-export const checkIn = (id: TournamentId) => ask(id, "check-in", { method: "POST" });
 
 /** The file for a calendar; the browser downloads it. */
 export const calendarAddress = (id: TournamentId, code: string): string =>

@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { registerCall } from "#protocol/calls/signIn.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { mistakeIn, type NewPasswordValue } from "#web/entities/account/credentials.ts";
 import { failureText } from "#web/entities/account/failures.ts";
@@ -9,9 +11,8 @@ import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
-import styles from "./AuthPage.module.css";
-import { register } from "./calls.ts";
 import { authText } from "./text/en.ts";
+import styles from "./AuthPage.module.css";
 
 interface AccountStepProps {
   readonly email: string;
@@ -49,7 +50,7 @@ export function AccountStep({ email, ticket, onSpent }: AccountStepProps): React
     if (mistake === "passwordWeak") setWrongPassword(account(mistake));
     if (mistake !== null) return;
     const body = { username: username.trim(), password: value.password, email, ticket, remember: true };
-    const answer = await submit(() => register(body));
+    const answer = await submit(() => ask(registerCall, { body }));
     if (answer.ok) adoptSession(answer.value, true);
     else refused(answer.failure);
   };

@@ -1,9 +1,11 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { googleConfirmCall, googleLinkCall } from "#protocol/calls/signIn.ts";
+import { secondFactorConfirmCall, secondFactorSignInCall } from "#protocol/calls/twoFactor.ts";
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { GoogleCode } from "#protocol/calls/accountForms.ts";
 import type { GoogleIntent } from "#protocol/calls/accounts.ts";
 import type { AuthAnswer } from "#protocol/calls/users.ts";
-import { confirmSecondFactor, signInBySecondFactor } from "#web/entities/account/calls.ts";
 import { type AccountSentence, failureText } from "#web/entities/account/failures.ts";
 import { type StoredGoogleTrip, takeGoogleTrip } from "#web/entities/account/google.tsx";
 import { FormAlert } from "#web/entities/account/submission.tsx";
@@ -16,7 +18,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { AuthPage, ownPath } from "./AuthPage.tsx";
-import { confirmGoogle, linkGoogle, signInWithGoogle } from "./calls.ts";
+import { signInWithGoogle } from "./calls.ts";
 import { SecondStep } from "./SecondStep.tsx";
 import { authText } from "./text/en.ts";
 
@@ -36,13 +38,13 @@ interface Sorry {
 
 async function finish({ intent, remember }: StoredGoogleTrip, body: GoogleCode): Promise<ApiFailure | null> {
   if (intent === "link") {
-    const answer = await linkGoogle(body);
+    const answer = await ask(googleLinkCall, { body });
     if (!answer.ok) return answer.failure;
     await refreshUser();
     return null;
   }
   if (intent === "confirm") {
-    const answer = await confirmGoogle(body);
+    const answer = await ask(googleConfirmCall, { body });
     return answer.ok ? null : answer.failure;
   }
   const answer = await signInWithGoogle(intent, { ...body, remember });
@@ -134,12 +136,13 @@ function SecondHalf({ half: { trip, ticket }, onDone, onOver }: SecondHalfProps)
     onExpired: () => onOver({ kind: "refused", status: 400, code: "two_factor_expired", message: "" }),
     onCancel: () => onOver(null),
   } as const;
-  if (trip.intent === "confirm") return <SecondStep {...common} call={confirmSecondFactor} onDone={onDone} />;
+  if (trip.intent === "confirm")
+    return <SecondStep {...common} call={(body) => ask(secondFactorConfirmCall, { body })} onDone={onDone} />;
   const enter = (answer: AuthAnswer): void => {
     adoptSession(answer, trip.remember);
     onDone();
   };
-  return <SecondStep {...common} call={signInBySecondFactor} onDone={enter} />;
+  return <SecondStep {...common} call={(body) => ask(secondFactorSignInCall, { body })} onDone={enter} />;
 }
 
 interface WaysOnProps {

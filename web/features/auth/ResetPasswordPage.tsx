@@ -1,6 +1,8 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { resetPasswordCall } from "#protocol/calls/signIn.ts";
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
+import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { startSession } from "#web/entities/session/session.ts";
@@ -8,7 +10,6 @@ import { mistakeIn, type NewPasswordValue } from "#web/entities/account/credenti
 import { NewPassword } from "#web/entities/account/PasswordField.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { AuthPage } from "./AuthPage.tsx";
-import { resetPassword } from "./calls.ts";
 import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 
@@ -74,7 +75,7 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
       complain(account(mistake));
       return;
     }
-    const answer = await attempt(() => resetPassword({ password: value.password, token }), expected);
+    const answer = await attempt(() => ask(resetPasswordCall, { body: { password: value.password, token } }), expected);
     if (!answer.ok) {
       setSpent(answer.failure.code === "reset_invalid");
       return;

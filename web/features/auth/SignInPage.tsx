@@ -1,6 +1,8 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { secondFactorSignInCall } from "#protocol/calls/twoFactor.ts";
+import { loginCall } from "#protocol/calls/signIn.ts";
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { signInBySecondFactor } from "#web/entities/account/calls.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { PasswordField } from "#web/entities/account/PasswordField.tsx";
 import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
@@ -9,12 +11,11 @@ import { adoptSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
-import styles from "./AuthPage.module.css";
 import { Agreement, AuthPage, cameFrom, ForVisitors } from "./AuthPage.tsx";
-import { login } from "./calls.ts";
 import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import { SecondStep } from "./SecondStep.tsx";
 import { authText } from "./text/en.ts";
+import styles from "./AuthPage.module.css";
 
 /** The sign-in page. */
 export function SignInPage(): ReactElement {
@@ -30,7 +31,7 @@ export function SignInPage(): ReactElement {
       <ForVisitors>
         <SecondStep
           ticket={begun.ticket}
-          call={signInBySecondFactor}
+          call={(body) => ask(secondFactorSignInCall, { body })}
           onDone={(answer) => adoptSession(answer, begun.remember)}
           onExpired={() => back(true)}
           onCancel={() => back(false)}
@@ -86,7 +87,7 @@ function SignInForm({ again, onSecondFactor }: SignInFormProps): ReactElement {
       form.current?.querySelector<HTMLInputElement>(email.trim() === "" ? "[name=email]" : "[name=password]")?.focus();
       return;
     }
-    const answer = await submit(() => login({ email: email.trim(), password, remember }));
+    const answer = await submit(() => ask(loginCall, { body: { email: email.trim(), password, remember } }));
     if (answer.ok) adoptSession(answer.value, remember);
     else if (answer.failure.code === "second_factor_needed") {
       onSecondFactor({ ticket: answer.failure.ticket ?? "", remember, email });

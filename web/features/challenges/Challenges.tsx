@@ -2,23 +2,23 @@
  * Challenges of players, as cards on every page: a received one to accept or decline, an own one to withdraw, an
  * accepted one whose table waits. A card goes when its time is over, and says why where the reader would wonder.
  */
+import { ask } from "#web/platform/calls/ask.ts";
+import { type Challenge, challengesCall } from "#protocol/calls/friends.ts";
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import type { UserId } from "#protocol/ids.ts";
-import type { Challenge } from "#protocol/calls/friends.ts";
 import { disconnectWhileHidden, followChallenges } from "#web/entities/challenge/followChallenges.ts";
 import { endChallenge, useCardPlace, useChallenges } from "#web/entities/challenge/openChallenges.ts";
-import { fetchChallenges } from "#web/entities/friend/calls.ts";
 import { gamePath, offlineCode } from "#web/entities/paths.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { useAnnouncements } from "./announcements.ts";
 import { AcceptedCard, GotCard, MadeCard } from "./ChallengeCards.tsx";
-import styles from "./Challenges.module.css";
 import { useOutcomes } from "./outcomes.ts";
 import { challengesText } from "./text/en.ts";
+import styles from "./Challenges.module.css";
 
 /** The cards of the open challenges, on every page but the table without a server. They take neither room nor focus. */
 export function Challenges({ userId }: { readonly userId: UserId }): ReactElement | null {
@@ -31,7 +31,7 @@ export function Challenges({ userId }: { readonly userId: UserId }): ReactElemen
   const made = challenges.filter(({ from }) => from.id === userId);
   const news = useAnnouncements(isShown ? got : nothing);
   const now = useServerNow(challenges.length > 0);
-  useEffect(() => followChallenges(sharedSocket(), fetchChallenges), []);
+  useEffect(() => followChallenges(sharedSocket(), (signal) => ask(challengesCall, { signal })), []);
   useEffect(() => disconnectWhileHidden(sharedSocket(), userId), [userId]);
   useEffect(() => expire(challenges, now), [challenges, now]);
 

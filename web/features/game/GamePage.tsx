@@ -1,9 +1,9 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { gameChatCall, type GameChatMessage } from "#protocol/calls/chat.ts";
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
-import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { track } from "#web/platform/browser/analytics.ts";
-import { api } from "#web/entities/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
@@ -112,7 +112,7 @@ function TableOrHome({ history }: Pick<TablePageProps, "history">): ReactElement
 }
 
 async function historyOf(code: RoomCode): Promise<readonly GameChatMessage[]> {
-  const answer = await api.gameMessages(code);
+  const answer = await ask(gameChatCall, { params: { code } });
   if (!answer.ok) console.warn("Failed to fetch messages", answer.failure.message);
   return answer.ok ? answer.value : [];
 }

@@ -1,10 +1,11 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { supportCall } from "#protocol/calls/supportCalls.ts";
 import type { ReactElement } from "react";
 import { useParams } from "react-router";
-import { ArticleSearch, Articles } from "#web/entities/help/ArticleSearch.tsx";
+import { Articles, ArticleSearch } from "#web/entities/help/ArticleSearch.tsx";
 import { HELP_GROUPS } from "#web/entities/help/article.ts";
-import { placed, helpQuery } from "#web/entities/help/articles.ts";
+import { helpQuery, placed } from "#web/entities/help/articles.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { fetchSupportWays } from "#web/entities/support/calls.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
@@ -17,7 +18,7 @@ import { helpText } from "./text/en.ts";
 import styles from "./help.module.css";
 
 const waitRows = 6;
-const waysQuery = query(keys.support.ways, fetchSupportWays);
+const waysQuery = query(keys.support.ways, (signal) => ask(supportCall, { signal }));
 
 /** The help center: a search that forgives typing mistakes, quick links, three groups of articles, and where to ask. */
 export function HelpPage(): ReactElement {

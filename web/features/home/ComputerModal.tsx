@@ -1,8 +1,9 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { createBotGameCall } from "#protocol/calls/games.ts";
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { track } from "#web/platform/browser/analytics.ts";
-import { api } from "#web/entities/calls.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { hasJustLearnt } from "#web/entities/player/lessonsOffer.ts";
@@ -18,7 +19,7 @@ import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { useGameStart } from "./gameStart.ts";
 import { homeText } from "./firstPage/text/en.ts";
-import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
+import type { PlayDialogProps, PlayFrameProps } from "./firstPage/wayToPlay.ts";
 import styles from "./modals.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";
@@ -47,7 +48,7 @@ export function ComputerModal({ onClose }: PlayDialogProps): ReactElement {
       void navigate(offlinePath(difficulty));
       return;
     }
-    if (await start(() => api.createBotGame({ difficulty }))) track("start_bot_game", { difficulty });
+    if (await start(() => ask(createBotGameCall, { body: { difficulty } }))) track("start_bot_game", { difficulty });
   };
 
   if (busy) {

@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { joinQueueCall, startMatchedCall } from "#protocol/calls/games.ts";
 import { type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
@@ -12,25 +14,24 @@ import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import { Button } from "#web/ui/Button.tsx";
-import modalStyles from "#web/ui/Modal.module.css";
 import { Modal } from "#web/ui/Modal.tsx";
 import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { markSearch } from "./firstPage/searchMark.ts";
 import { homeText } from "./firstPage/text/en.ts";
 import type { PlayDialogProps, PlayFrameProps } from "./firstPage/wayToPlay.ts";
-import { joinQueue, startMatch } from "./match/calls.ts";
 import { MatchFound } from "./match/MatchFound.tsx";
 import { Searching } from "./match/Searching.tsx";
 import { createSearch, type Search } from "./match/search.ts";
 import { matchText } from "./match/text/en.ts";
+import modalStyles from "#web/ui/Modal.module.css";
 import styles from "./modals.module.css";
 
 /** A visitor becomes a guest first: the queue needs a user. */
 const newSearch = (): Search =>
   createSearch({
     socket: sharedSocket(),
-    join: () => asPlayer(joinQueue),
-    start: startMatch,
+    join: () => asPlayer(() => ask(joinQueueCall)),
+    start: (gameId, gameCode) => ask(startMatchedCall, { params: { gameId }, body: { gameCode } }),
     now: deviceNow,
   });
 

@@ -1,20 +1,20 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { type CreateGame, createGameCall } from "#protocol/calls/games.ts";
 import { type ReactElement, useState } from "react";
 import { privateGame } from "#engine/config.ts";
-import type { CreateGame } from "#protocol/calls/games.ts";
-import { api } from "#web/entities/calls.ts";
-import { OptionFields, initialOptions } from "#web/entities/game/options/OptionFields.tsx";
+import { initialOptions, OptionFields } from "#web/entities/game/options/OptionFields.tsx";
 import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
 import { track } from "#web/platform/browser/analytics.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import fieldsStyles from "#web/ui/fields.module.css";
-import modalStyles from "#web/ui/Modal.module.css";
 import { Modal } from "#web/ui/Modal.tsx";
 import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { homeText } from "./firstPage/text/en.ts";
 import type { PlayDialogProps, PlayFrameProps } from "./firstPage/wayToPlay.ts";
 import { useGameStart } from "./gameStart.ts";
+import fieldsStyles from "#web/ui/fields.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
 import styles from "./modals.module.css";
 
 export function GameConfigFrame({ onClose }: PlayFrameProps): ReactElement {
@@ -31,7 +31,7 @@ export function GameConfigModal({ onClose }: PlayDialogProps): ReactElement {
 
   const create = async (): Promise<void> => {
     const { numPlayers, winPoints, includeAces, includeSixes, isRated } = config;
-    if (await start(() => api.createGame(config))) {
+    if (await start(() => ask(createGameCall, { body: config }))) {
       track("invited_friend", { numPlayers, winPoints, includeAces, includeSixes, isRated });
     }
   };

@@ -1,7 +1,13 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  NOTIFICATION_TABS,
+  type NotificationTab,
+  readAllCall,
+  seenCall,
+  unreadAgainCall,
+} from "#protocol/calls/notification/records.ts";
 import { type ReactElement, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { NOTIFICATION_TABS, type NotificationTab } from "#protocol/calls/notification/records.ts";
-import { markAllRead, markSeen, undoAllRead } from "#web/entities/notification/calls.ts";
 import { useUnread } from "#web/entities/unreadCounts.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -24,7 +30,7 @@ export function NotificationsPage(): ReactElement {
   const [listed, fetchMore, again] = useNotifications(active);
   const newestId = active === "all" && listed.state === "ready" ? listed.items[0]?.id : undefined;
   useEffect(() => {
-    if (newestId !== undefined) void markSeen(newestId);
+    if (newestId !== undefined) void ask(seenCall, { body: { id: newestId } });
   }, [newestId]);
   const lead = listed.state === "ready" ? t("count", { count: listed.total }) : " ";
   return (
@@ -81,12 +87,12 @@ function ReadAll(): ReactElement {
     setBusy(false);
   };
   const readAll = async (): Promise<boolean> => {
-    const answer = await markAllRead();
+    const answer = await ask(readAllCall);
     if (answer.ok) setReadAt(answer.value.read_at);
     return answer.ok;
   };
   const undo = async (): Promise<boolean> => {
-    const { ok } = await undoAllRead({ read_at: readAt ?? 0 });
+    const { ok } = await ask(unreadAgainCall, { body: { read_at: readAt ?? 0 } });
     if (ok) setReadAt(null);
     return ok;
   };

@@ -1,11 +1,12 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { unsubscribeCall } from "#protocol/calls/notification/records.ts";
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
-import { endMails } from "#web/entities/notification/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import styles from "./notifications.module.css";
 import { notificationsText } from "./text/en.ts";
+import styles from "./notifications.module.css";
 
 type State = "asking" | "busy" | "done" | "unknown" | "failed";
 
@@ -17,7 +18,7 @@ export function UnsubscribePage(): ReactElement {
   const [state, setState] = useState<State>(token === "" ? "unknown" : "asking");
   const end = async (): Promise<void> => {
     setState("busy");
-    const answer = await endMails(token);
+    const answer = await ask(unsubscribeCall, { body: { token } });
     setState(answer.ok ? "done" : answer.failure.status === 404 ? "unknown" : "failed");
   };
   const isAsking = state === "asking" || state === "busy" || state === "failed";

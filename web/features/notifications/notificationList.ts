@@ -1,7 +1,13 @@
 /** The reader's notifications as a list that grows page by page, and what a press on one changes in it. */
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  type Notification,
+  type NotificationPage,
+  notificationsCall,
+  type NotificationTab,
+  readCall,
+} from "#protocol/calls/notification/records.ts";
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
-import type { Notification, NotificationPage, NotificationTab } from "#protocol/calls/notification/records.ts";
-import { fetchNotifications, markRead } from "#web/entities/notification/calls.ts";
 import { useUnread } from "#web/entities/unreadCounts.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { invalidate, queryClient, valueOf } from "#web/platform/queries/queryClient.ts";
@@ -29,7 +35,7 @@ export function useNotifications(
       queryKey,
       initialPageParam: null,
       queryFn: async ({ pageParam, signal }: { readonly pageParam: string | null; readonly signal: AbortSignal }) =>
-        valueOf(await fetchNotifications(tab, pageParam, signal)),
+        valueOf(await ask(notificationsCall, { query: { tab, limit: 20, after: pageParam ?? "" }, signal })),
       getNextPageParam: ({ next }: NotificationPage): string | null => next,
     },
     queryClient,
@@ -68,7 +74,7 @@ export async function readOne({ id }: Pick<Notification, "id">): Promise<boolean
     (data) => data && { ...data, pages: data.pages.map((page) => withRead(page, id)) },
   );
   useUnread.setState(({ count }) => ({ count: Math.max(0, count - 1) }));
-  const { ok } = await markRead(id);
+  const { ok } = await ask(readCall, { params: { id } });
   if (!ok) {
     useUnread.setState(({ count }) => ({ count: count + 1 }));
     invalidate(keys.notifications.all);

@@ -1,8 +1,15 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  buyCosmeticCall,
+  lookCall,
+  type LookForm,
+  type OwnCosmetic,
+  type OwnCosmetics,
+} from "#protocol/calls/cosmetics.ts";
 import { type ReactElement, useState } from "react";
-import type { LookForm, OwnCosmetic, OwnCosmetics } from "#protocol/calls/cosmetics.ts";
 import { COSMETIC_KINDS, type CosmeticKind } from "#protocol/calls/look.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
-import { buyCosmetic, cosmeticsChanged, cosmeticsQuery, wearLook } from "#web/entities/cosmetic/calls.ts";
+import { cosmeticsChanged, cosmeticsQuery } from "#web/entities/cosmetic/calls.ts";
 import { GemIcon, useGemWords } from "#web/entities/cosmetic/GemIcon.tsx";
 import { cosmeticName, isCosmetic } from "#web/entities/cosmetic/looks.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
@@ -54,7 +61,7 @@ function useActions(own: OwnCosmetics, onWorn: () => void) {
 
   const buy = async (key: string): Promise<void> => {
     setBusy(key);
-    const answer = await buyCosmetic(key);
+    const answer = await ask(buyCosmeticCall, { params: { key } });
     setBusy(null);
     if (answer.ok) showToast("success", t("bought", { name: names(cosmeticName(key)) }));
     else failed(answer.failure);
@@ -67,7 +74,7 @@ function useActions(own: OwnCosmetics, onWorn: () => void) {
     const { back, felt, frame } = worn;
     const look: LookForm = { back: known(back), felt: known(felt), frame: known(frame) };
     setBusy(key ?? kind);
-    const answer = await wearLook(look);
+    const answer = await ask(lookCall, { body: look });
     setBusy(null);
     if (!answer.ok) return failed(answer.failure);
     showToast("success", key === null ? t("wearingUsual") : t("wearing", { name: names(cosmeticName(key)) }));

@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { uploadCall } from "#protocol/calls/accountCalls.ts";
 import { type ChangeEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -5,9 +7,11 @@ import { useSession } from "#web/entities/session/session.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { uploadPicture } from "./calls.ts";
 import { profileText } from "./text/en.ts";
 import styles from "./ProfilePage.module.css";
+
+/** Enough for a picture of the largest size over a slow connection. */
+const uploadMsMax = 60_000;
 
 const reasons = {
   image_too_large: "pictureTooLarge",
@@ -46,7 +50,7 @@ export function PictureUpload({ children, onUploaded }: PictureUploadProps): Rea
       return fail("image_invalid");
     }
     setSending(true);
-    const answer = await uploadPicture(file);
+    const answer = await ask(uploadCall, { file, msMax: uploadMsMax });
     setSending(false);
     // So that the same file can be chosen again after a failure.
     field.value = "";

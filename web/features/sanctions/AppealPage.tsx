@@ -2,9 +2,16 @@
  * What a sanctioned player sees: a dialog that says why and until when, and one appeal for each sanction, also without
  * signing in. The page shows the answer once there is one.
  */
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  type AppealRecord,
+  newAppealCall,
+  openAppealCall,
+  ownAppealCall,
+  ownAppealsCall,
+} from "#protocol/calls/appeals.ts";
 import type { ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { AppealRecord } from "#protocol/calls/appeals.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import { isUnchecked, useSession } from "#web/entities/session/session.ts";
@@ -19,7 +26,6 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { AppealedSanction } from "./AppealedSanction.tsx";
-import { appealByTicket, appealWithSession, openAppeal, ownAppeals } from "./calls.ts";
 import { appealText } from "./text/en.ts";
 
 /** The ticket or key behind the `#`; empty without one, or where its escapes are wrong. */
@@ -69,7 +75,8 @@ function ToSignIn(): ReactElement {
 const lookAgainMs = 60_000;
 const isPending = (record: AppealRecord | undefined): boolean => record?.appeal?.status === "pending";
 
-const recordQuery = (proof: string) => query(keys.sanctions.appeal(proof), (signal) => openAppeal(proof, signal));
+const recordQuery = (proof: string) =>
+  query(keys.sanctions.appeal(proof), (signal) => ask(openAppealCall, { body: { proof }, signal }));
 
 function ByProof({ proof }: { readonly proof: string }): ReactElement {
   const navigate = useNavigate();
@@ -88,14 +95,14 @@ function ByProof({ proof }: { readonly proof: string }): ReactElement {
   return (
     <AppealedSanction
       record={record.value}
-      onAppeal={(written) => appealByTicket(proof, written)}
+      onAppeal={(written) => ask(newAppealCall, { body: { ticket: proof, ...written } })}
       onSent={sent}
       onRefused={refresh}
     />
   );
 }
 
-const ownQuery = query(keys.sanctions.appeals, ownAppeals);
+const ownQuery = query(keys.sanctions.appeals, (signal) => ask(ownAppealsCall, { signal }));
 
 function OwnSanctions(): ReactElement {
   const t = useText(appealText);
@@ -112,7 +119,7 @@ function OwnSanctions(): ReactElement {
         <AppealedSanction
           key={record.sanction.id}
           record={record}
-          onAppeal={(written) => appealWithSession(record.sanction.id, written)}
+          onAppeal={(written) => ask(ownAppealCall, { body: { sanction_id: record.sanction.id, ...written } })}
           onSent={refresh}
           onRefused={refresh}
         />

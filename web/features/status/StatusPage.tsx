@@ -1,7 +1,7 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { type Incident, type ServerStatus, statusCall } from "#protocol/calls/status.ts";
 import type { ReactElement } from "react";
-import type { Incident, ServerStatus } from "#protocol/calls/status.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { fetchStatus } from "#web/entities/support/calls.ts";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import { dayOf, timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -12,14 +12,14 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import styles from "./StatusPage.module.css";
 import { statusText } from "./text/en.ts";
+import styles from "./StatusPage.module.css";
 
 const refetchMs = 60_000;
 const dayMs = 86_400_000;
 /** Below this share of good checks, in thousandths, a day is a bad one. */
 const badBelow = 900;
-const statusQuery = query(keys.support.status, fetchStatus);
+const statusQuery = query(keys.support.status, (signal) => ask(statusCall, { signal }));
 
 /** The state of the server's parts, ninety days of it, and incidents. Its call needs no database. */
 export function StatusPage(): ReactElement {

@@ -1,12 +1,14 @@
-import type { ReactElement } from "react";
-import { Link, useParams } from "react-router";
+import { ask } from "#web/platform/calls/ask.ts";
 import {
   type ChangeStream,
+  changeStreamCall,
   type Director,
   STREAM_HANDS,
   STREAM_SCENES,
   type StreamScene,
 } from "#protocol/calls/streams.ts";
+import type { ReactElement } from "react";
+import { Link, useParams } from "react-router";
 import { keys } from "#web/entities/queries/keys.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -21,7 +23,7 @@ import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Toggle } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { changeStream, directorQuery } from "./calls.ts";
+import { directorQuery } from "./calls.ts";
 import { DirectedMatches } from "./DirectedMatches.tsx";
 import { streamsText } from "./text/en.ts";
 import { followsWords, handsKeys, overlaysWords, sceneKeys, streamFailure } from "./words.ts";
@@ -71,7 +73,7 @@ function useChange(id: string): (change: ChangeStream) => void {
     const merged = (before: Director | null): Director | null =>
       before && { ...before, stream: { ...before.stream, ...defined(change) } };
     void amend(shown, merged)
-      .then(() => changeStream(id, change))
+      .then(() => ask(changeStreamCall, { params: { id }, body: change }))
       .then((answer) => {
         if (!answer.ok) showToast("error", streamFailure(answer.failure));
         invalidate(keys.streams.all);

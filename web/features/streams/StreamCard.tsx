@@ -1,18 +1,19 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { type KeyedStream, rekeyStreamCall, removeStreamCall, type Stream } from "#protocol/calls/streams.ts";
 import { type ReactElement, useId, useState } from "react";
-import type { KeyedStream, Stream } from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import modalStyles from "#web/ui/Modal.module.css";
 import { Modal } from "#web/ui/Modal.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { deleteStream, directorPath, renewAddress } from "./calls.ts";
-import styles from "./Streams.module.css";
+import { directorPath } from "./calls.ts";
 import { streamsText } from "./text/en.ts";
 import { delayTime, followsWords, handsKeys, overlaysWords, sceneKeys, streamFailure } from "./words.ts";
+import modalStyles from "#web/ui/Modal.module.css";
+import styles from "./Streams.module.css";
 
 interface StreamCardProps {
   readonly stream: Stream;
@@ -70,7 +71,7 @@ export function StreamCard({ stream, onEdit, onKeyed }: StreamCardProps): ReactE
           words={t("renewWords")}
           no={t("keep")}
           yes={t("renew")}
-          onYes={() => act(renewAddress(id), onKeyed)}
+          onYes={() => act(ask(rekeyStreamCall, { params: { id } }), onKeyed)}
           onClose={() => setAsks(null)}
         />
       ) : null}
@@ -80,7 +81,9 @@ export function StreamCard({ stream, onEdit, onKeyed }: StreamCardProps): ReactE
           words={t("deleteWords")}
           no={t("keepStream")}
           yes={t("delete")}
-          onYes={() => act(deleteStream(id), () => showToast("success", t("deleted", { name })))}
+          onYes={() =>
+            act(ask(removeStreamCall, { params: { id } }), () => showToast("success", t("deleted", { name })))
+          }
           onClose={() => setAsks(null)}
         />
       ) : null}

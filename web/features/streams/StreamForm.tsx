@@ -1,5 +1,13 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  changeStreamCall,
+  type KeyedStream,
+  makeStreamCall,
+  type Stream,
+  STREAM_SCENES,
+  streamBounds,
+} from "#protocol/calls/streams.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
-import { type KeyedStream, STREAM_SCENES, type Stream, streamBounds } from "#protocol/calls/streams.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -8,7 +16,6 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { changeStream, createStream } from "./calls.ts";
 import { type Draft, draftOf, type Missing, settingsOf, type Target } from "./draft.ts";
 import { PlayerPicker, TournamentPicker } from "./pickers.tsx";
 import { streamsText } from "./text/en.ts";
@@ -44,7 +51,9 @@ export function StreamForm({ stream, onSaved, onClose }: StreamFormProps): React
     setMissing(nothingMissing);
     setFailure(null);
     setBusy(true);
-    const answer = await (stream === null ? createStream(settings) : changeStream(stream.id, settings));
+    const answer = await (stream === null
+      ? ask(makeStreamCall, { body: settings })
+      : ask(changeStreamCall, { params: { id: stream.id }, body: settings }));
     setBusy(false);
     if (!answer.ok) return setFailure(streamFailure(answer.failure));
     if ("key" in answer.value) return onSaved(answer.value);

@@ -1,18 +1,7 @@
 import type { StreamKey } from "#protocol/ids.ts";
-import {
-  type ChangeStream,
-  type Director,
-  directorSchema,
-  type KeyedStream,
-  keyedStreamSchema,
-  type NewStream,
-  type Stream,
-  type Streams,
-  streamSchema,
-  streamsSchema,
-} from "#protocol/calls/streams.ts";
+import { type Director, directorSchema, type Streams, streamsSchema } from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import { send } from "#web/platform/calls/api.ts";
 import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
@@ -42,19 +31,6 @@ export const directorQuery = (id: string) =>
     refetchInterval: directorMs,
     refetchOnWindowFocus: "always",
   }) as const;
-
-export const createStream = (body: NewStream): Promise<ApiResult<KeyedStream>> =>
-  send({ path: "/streams", method: "POST", body, signed: "always", answer: keyedStreamSchema });
-
-export const changeStream = (id: string, body: ChangeStream): Promise<ApiResult<Stream>> =>
-  send({ path: pathOf(id), method: "PATCH", body, signed: "always", answer: streamSchema });
-
-/** The address before it stops working. */
-export const renewAddress = (id: string): Promise<ApiResult<KeyedStream>> =>
-  send({ path: `${pathOf(id)}/key`, method: "POST", signed: "always", answer: keyedStreamSchema });
-
-export const deleteStream = (id: string): Promise<ApiResult<void>> =>
-  send({ path: pathOf(id), method: "DELETE", signed: "always" });
 
 /** What is entered in the streaming program. The key is in the fragment, which browsers send to no server. */
 export const overlayAddress = (key: StreamKey): string => `${addressForOthers("/overlay")}#${key}`;

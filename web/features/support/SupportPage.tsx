@@ -2,14 +2,16 @@
  * Support at /support: help articles first, then a ticket or a live chat with staff, for visitors too. The page of a
  * ticket shows its messages as they come.
  */
+import { ask } from "#web/platform/calls/ask.ts";
+import { openTicketCall, ownTicketsCall, supportCall } from "#protocol/calls/supportCalls.ts";
+import { statusCall } from "#protocol/calls/status.ts";
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { TICKET_CATEGORIES, TICKET_TEXT_CHARS_MAX, type TicketCategory } from "#protocol/calls/support.ts";
-import { ArticleSearch, Articles } from "#web/entities/help/ArticleSearch.tsx";
-import { placed, helpQuery } from "#web/entities/help/articles.ts";
+import { Articles, ArticleSearch } from "#web/entities/help/ArticleSearch.tsx";
+import { helpQuery, placed } from "#web/entities/help/articles.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { asPlayer, useSession } from "#web/entities/session/session.ts";
-import { fetchOwnTickets, fetchStatus, fetchSupportWays, postTicket } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -24,9 +26,9 @@ import { TicketForm, ticketPath, useRefusal } from "./TicketForm.tsx";
 import { supportText } from "./text/en.ts";
 import styles from "./support.module.css";
 
-const waysQuery = query(keys.support.ways, fetchSupportWays);
-const statusQuery = query(keys.support.status, fetchStatus);
-const ownQuery = query(keys.support.own, fetchOwnTickets);
+const waysQuery = query(keys.support.ways, (signal) => ask(supportCall, { signal }));
+const statusQuery = query(keys.support.status, (signal) => ask(statusCall, { signal }));
+const ownQuery = query(keys.support.own, (signal) => ask(ownTicketsCall, { signal }));
 
 /** The ways to get help: tickets by category, the own tickets, a live chat, mail, and the state of the system. */
 export function SupportPage(): ReactElement {
@@ -167,7 +169,7 @@ function LiveChat({ isLive }: { readonly isLive: boolean }): ReactElement {
     setBusy(true);
     const subject = t("chatSubject");
     const body = { category: "other", subject, text: typeof text === "string" ? text : "", is_chat: true } as const;
-    const sent = await asPlayer(() => postTicket(body));
+    const sent = await asPlayer(() => ask(openTicketCall, { body }));
     setBusy(false);
     if (!sent.ok) return setWrong(refusal(sent.failure));
     await navigate(ticketPath(sent.value.ticket.id, sent.value.token));

@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { openTicketCall } from "#protocol/calls/supportCalls.ts";
 import { type FormEvent, type ReactElement, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import {
@@ -9,7 +11,7 @@ import {
   type TicketCategory,
 } from "#protocol/calls/support.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { type LinkTokens, postPicture, postTicket } from "#web/entities/support/calls.ts";
+import { type LinkTokens, postPicture } from "#web/entities/support/calls.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
@@ -17,8 +19,8 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import styles from "./support.module.css";
 import { supportText } from "./text/en.ts";
+import styles from "./support.module.css";
 
 const own = {
   too_many_tickets: "tooMany",
@@ -128,7 +130,7 @@ async function sendTicket(
   ticket: NewTicket,
   files: readonly File[],
 ): Promise<ApiResult<OpenedTicket & { readonly hasPictures: boolean }>> {
-  const opened = await postTicket(ticket);
+  const opened = await ask(openTicketCall, { body: ticket });
   if (!opened.ok) return opened;
   const { ticket: made, messages, token } = opened.value;
   const hasPictures = await addPictures(made.id, messages[0]?.id ?? "", files, linkOf(token));

@@ -42,6 +42,7 @@ export type ApiResult<T> =
 
 /** One call without an answer. A form is sent as a form, any other body as JSON. */
 export interface Call {
+  /** Under /api. */
   readonly path: string;
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** What goes with a body that is no JSON. */

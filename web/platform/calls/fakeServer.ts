@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { matchId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import type { LeaderboardEntry } from "#protocol/calls/leaderboard.ts";
-import type { MatchRecord, MatchRecordPlayer } from "#protocol/calls/matches.ts";
+import type { MatchRecordPlayer, OwnMatch } from "#protocol/calls/matches.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 
 export interface FakeAnswer {
@@ -111,7 +111,7 @@ export const matchPlayer = (part: Partial<MatchRecordPlayer>): MatchRecordPlayer
   ...part,
 });
 
-export const match = (part: Partial<MatchRecord>): MatchRecord => ({
+export const match = (part: Partial<OwnMatch>): OwnMatch => ({
   id: matchId("match-1"),
   code: roomCode("ABC123"),
   winnerId: null,
@@ -119,5 +119,7 @@ export const match = (part: Partial<MatchRecord>): MatchRecord => ({
   kind: "friend",
   ended_at: 0,
   players: [],
+  match_number: 1,
+  dampened: null,
   ...part,
 });

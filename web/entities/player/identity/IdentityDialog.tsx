@@ -1,4 +1,6 @@
-import { type FormEvent, type ReactElement, useState, useId } from "react";
+import { ask } from "#web/platform/calls/ask.ts";
+import { changeSelfCall } from "#protocol/calls/accountCalls.ts";
+import { type FormEvent, type ReactElement, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ChangeAccount } from "#protocol/calls/accountForms.ts";
 import { useSubmission } from "#web/entities/account/submission.tsx";
@@ -7,9 +9,8 @@ import { asPlayer, useSession } from "#web/entities/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { changeIdentity } from "./calls.ts";
 import { identityText } from "./text/en.ts";
-import { type PictureSymbol, SYMBOLS, symbolAddress, symbolAt } from "#protocol/calls/symbols.ts";
+import { type PictureSymbol, symbolAddress, symbolAt, SYMBOLS } from "#protocol/calls/symbols.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RadioOption } from "#web/ui/RadioGroup.tsx";
 import modalStyles from "#web/ui/Modal.module.css";
@@ -39,7 +40,9 @@ export function IdentityDialog({ onClose, onSaved }: IdentityDialogProps): React
     event.stopPropagation();
     const body = changesOf(user, name.trim(), picture);
     if (Object.keys(body).length === 0) return onClose();
-    const answer = await attempt(() => asPlayer(() => changeIdentity(body)), { byStatus: { 400: "usernameInvalid" } });
+    const answer = await attempt(() => asPlayer(() => ask(changeSelfCall, { body })), {
+      byStatus: { 400: "usernameInvalid" },
+    });
     if (!answer.ok) return;
     useSession.setState({ user: answer.value });
     onSaved?.();

@@ -1,5 +1,11 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  type AdminAnnouncement,
+  type AnnouncementDraft,
+  deleteAnnouncementCall,
+  restoreAnnouncementCall,
+} from "#protocol/calls/announcements.ts";
 import { type ReactElement, useEffect, useState } from "react";
-import type { AdminAnnouncement, AnnouncementDraft } from "#protocol/calls/announcements.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
@@ -13,15 +19,9 @@ import { ItemDialog } from "../dialogs/FormDialog.tsx";
 import { adminListChanged } from "../table/adminList.ts";
 import { AnnouncementForm } from "./AnnouncementForm.tsx";
 import { AnnouncementList } from "./AnnouncementList.tsx";
-import styles from "./announcements.module.css";
-import {
-  announcementChanged,
-  announcementDraftQuery,
-  announcementsList,
-  deleteAnnouncement,
-  restoreAnnouncement,
-} from "./calls.ts";
+import { announcementChanged, announcementDraftQuery, announcementsList } from "./calls.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
+import styles from "./announcements.module.css";
 
 /** The announcement that was deleted last and can be restored. */
 type Deleted = Pick<AdminAnnouncement, "id" | "title">;
@@ -37,7 +37,7 @@ export function AnnouncementsTab(): ReactElement {
     close();
   };
   const remove = async ({ id, title }: AdminAnnouncement): Promise<void> => {
-    const answer = await withFreshLogin(() => deleteAnnouncement(id));
+    const answer = await withFreshLogin(() => ask(deleteAnnouncementCall, { params: { id } }));
     if (answer.ok) setDeleted({ id, title });
     else if (answer.failure.code !== "fresh_login_needed") showToast("error", shared(actionFailure(answer.failure)));
     announcementChanged(id);
@@ -67,7 +67,7 @@ function useRestore(): readonly [busy: boolean, restore: (id: string) => Promise
   const [busy, setBusy] = useState(false);
   const restore = async (id: string): Promise<boolean> => {
     setBusy(true);
-    const answer = await restoreAnnouncement(id);
+    const answer = await ask(restoreAnnouncementCall, { params: { id } });
     setBusy(false);
     if (answer.ok) showToast("success", t("restored", { title: answer.value.texts.en.title }));
     else showToast("error", answer.failure.status === 404 ? t("notFound") : shared(actionFailure(answer.failure)));

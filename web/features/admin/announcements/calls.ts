@@ -1,13 +1,13 @@
 import {
-  type AnnouncementDraft,
-  type AnnouncementForm,
   adminAnnouncementsSchema,
+  type AnnouncementDraft,
   announcementDraftSchema,
+  type AnnouncementForm,
 } from "#protocol/calls/announcements.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged, type ListWanted, listQueryOf } from "../table/adminList.ts";
+import { adminListChanged, listQueryOf, type ListWanted } from "../table/adminList.ts";
 
 /** The name of the list in the cache. */
 export const announcementsList = "announcements";
@@ -35,12 +35,6 @@ export const saveAnnouncement = (id: string | null, body: AnnouncementForm): Pro
   id === null
     ? send({ path: "/admin/announcements", method: "POST", body, signed: "always", answer: announcementDraftSchema })
     : send({ path: path(id), method: "PUT", body, signed: "always", answer: announcementDraftSchema });
-
-export const deleteAnnouncement = (id: string): Promise<ApiResult<void>> =>
-  send({ path: path(id), method: "DELETE", signed: "always" });
-
-export const restoreAnnouncement = (id: string): Promise<ApiResult<AnnouncementDraft>> =>
-  send({ path: `${path(id)}/restore`, method: "POST", signed: "always", answer: announcementDraftSchema });
 
 /** The lists of staff and of readers show it, and the log. */
 export function announcementChanged(id: string): void {

@@ -1,9 +1,15 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  cancelEventCall,
+  MANAGED_EVENT_STATUSES,
+  type ManagedEvent,
+  reopenEventCall,
+} from "#protocol/calls/specialEvents.ts";
 import { type ReactElement, useState } from "react";
-import { MANAGED_EVENT_STATUSES, type ManagedEvent } from "#protocol/calls/specialEvents.ts";
 import { eventText } from "#web/entities/event/text/en.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { dateAndTime, wholeNumber, camelKey } from "#web/platform/languages/format.ts";
+import { camelKey, dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -13,7 +19,7 @@ import { adminPath, newItemQuery, useItemAddress } from "../adminPath.ts";
 import { ItemDialog } from "../dialogs/FormDialog.tsx";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
-import { cancelEvent, eventChanged, eventQuery, events, reopenEvent } from "./calls.ts";
+import { eventChanged, eventQuery, events } from "./calls.ts";
 import { EventForm } from "./EventForm.tsx";
 import { adminEventsText } from "./text/en.ts";
 import styles from "./events.module.css";
@@ -156,7 +162,7 @@ function ReopenButton({ event: { id, texts } }: { readonly event: ManagedEvent }
   const { title } = texts.en;
   const reopen = async (): Promise<void> => {
     setBusy(true);
-    const answer = await reopenEvent(id);
+    const answer = await ask(reopenEventCall, { params: { id } });
     setBusy(false);
     if (answer.ok) showToast("success", t("reopened", { title }));
     else showToast("error", shared(actionFailure(answer.failure)));
@@ -183,7 +189,7 @@ function CancelDialog({ event: { id, texts }, onClose }: CancelDialogProps): Rea
       words={t("cancelWords", { title })}
       confirm={t("cancelConfirm")}
       isReasonOptional
-      act={(reason) => cancelEvent(id, reason)}
+      act={(reason) => ask(cancelEventCall, { params: { id }, body: { reason } })}
       doneText={t("cancelledDone", { title })}
       onDone={() => eventChanged(id)}
       onClose={onClose}

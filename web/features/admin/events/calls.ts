@@ -7,7 +7,7 @@ import {
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged, type ListWanted, listQueryOf } from "../table/adminList.ts";
+import { adminListChanged, listQueryOf, type ListWanted } from "../table/adminList.ts";
 
 /** The name of the list in the cache. */
 const eventsList = "events";
@@ -30,13 +30,6 @@ export const saveEvent = (id: string | null, body: EventForm): Promise<ApiResult
   id === null
     ? send({ path: "/admin/events", method: "POST", body, signed: "always", answer: managedEventSchema })
     : send({ path: path(id), method: "PUT", body, signed: "always", answer: managedEventSchema });
-
-const withReason = (id: string, what: "cancel" | "reopen", reason: string): Promise<ApiResult<ManagedEvent>> =>
-  send({ path: `${path(id)}/${what}`, method: "POST", body: { reason }, signed: "always", answer: managedEventSchema });
-
-export const cancelEvent = (id: string, reason: string): Promise<ApiResult<ManagedEvent>> =>
-  withReason(id, "cancel", reason);
-export const reopenEvent = (id: string): Promise<ApiResult<ManagedEvent>> => withReason(id, "reopen", "");
 
 /** The lists of staff and of players show it, and the log. */
 export function eventChanged(id: string): void {

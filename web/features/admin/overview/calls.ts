@@ -1,4 +1,4 @@
-import { OVERVIEW_DAYS, type Overview, type OverviewDays, overviewSchema } from "#protocol/calls/overview.ts";
+import { type Overview, OVERVIEW_DAYS, type OverviewDays, overviewSchema } from "#protocol/calls/overview.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";

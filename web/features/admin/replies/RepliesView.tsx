@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { deleteReplyCall } from "#protocol/calls/moderationCalls.ts";
 import { type ReactElement, useState } from "react";
 import { LOCALES } from "#protocol/calls/accounts.ts";
 import type { CannedReply } from "#protocol/calls/moderation.ts";
@@ -13,10 +15,10 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { adminText } from "../text/en.ts";
-import { deleteReply, repliesChanged, repliesQuery } from "./calls.ts";
+import { repliesChanged, repliesQuery } from "./calls.ts";
 import { ReplyForm } from "./ReplyForm.tsx";
-import styles from "./replies.module.css";
 import { repliesText } from "./text/en.ts";
+import styles from "./replies.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 
 type OpenDialog =
@@ -106,7 +108,7 @@ function RemoveQuestion({
   const [isBusy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
     setBusy(true);
-    const answer = await deleteReply(reply.id);
+    const answer = await ask(deleteReplyCall, { params: { id: reply.id } });
     setBusy(false);
     // A colleague may have deleted it already.
     const isGone = answer.ok || answer.failure.status === 404;

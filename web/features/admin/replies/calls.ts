@@ -21,8 +21,5 @@ export const saveReply = (replyId: string | null, body: ReplyForm): Promise<ApiR
     ? send({ path, method: "POST", body, signed: "always", answer: addedSchema })
     : send({ path: `${path}/${encodeURIComponent(replyId)}`, method: "PUT", body, signed: "always" });
 
-export const deleteReply = (replyId: string): Promise<ApiResult<void>> =>
-  send({ path: `${path}/${encodeURIComponent(replyId)}`, method: "DELETE", signed: "always" });
-
 /** A reply was added, changed or deleted: the list and the log are fetched again. */
 export const repliesChanged = (): void => invalidate(queryKey, keys.admin.lists("log"));

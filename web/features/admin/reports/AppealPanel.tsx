@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { decideAppealCall } from "#protocol/calls/moderationCalls.ts";
 import { type ReactElement, useState } from "react";
 import type { CaseDetail } from "#protocol/calls/moderation.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -7,11 +9,11 @@ import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { type ChosenReply, ReplyChoice, replyFields, usualReply } from "../replies/ReplyChoice.tsx";
 import { SanctionHistory } from "../users/SanctionHistory.tsx";
 import { isTakenByOther } from "./Claim.tsx";
-import { caseChanged, decideAppeal } from "./calls.ts";
-import styles from "./evidence.module.css";
-import tabStyles from "./ReportsTab.module.css";
+import { caseChanged } from "./calls.ts";
 import { reportsText } from "./text/en.ts";
 import { useRefusal } from "./words.ts";
+import styles from "./evidence.module.css";
+import tabStyles from "./ReportsTab.module.css";
 
 interface AppealPanelProps {
   readonly of: CaseDetail;
@@ -77,7 +79,9 @@ function AppealDialog({ of, is, onClose }: AppealDialogProps): ReactElement {
       kind={isGranted ? "primary" : "danger"}
       reasonLabel={t("staffReason")}
       reasonHint={t("staffReasonHint")}
-      act={(reason) => decideAppeal(of.id, { is_granted: isGranted, reason, ...replyFields(reply) })}
+      act={(reason) =>
+        ask(decideAppealCall, { params: { id: of.id }, body: { is_granted: isGranted, reason, ...replyFields(reply) } })
+      }
       refusal={refusal}
       doneText={t(isGranted ? "grantedDone" : "refusedDone")}
       onDone={caseChanged}

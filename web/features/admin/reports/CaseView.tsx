@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { undoDecisionCall } from "#protocol/calls/moderationCalls.ts";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CaseDetail, Decision, ReportCase } from "#protocol/calls/moderation.ts";
@@ -17,11 +19,11 @@ import { adminPath } from "../adminPath.ts";
 import { AppealPanel } from "./AppealPanel.tsx";
 import { CaseHistory } from "./CaseHistory.tsx";
 import { CaseStatus, Claim, mayDecideNow, useNow } from "./Claim.tsx";
-import { caseChanged, caseQuery, undoDecision } from "./calls.ts";
+import { caseChanged, caseQuery } from "./calls.ts";
 import { DecisionButtons } from "./DecisionDialog.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
-import styles from "./ReportsTab.module.css";
 import { reportsText } from "./text/en.ts";
+import styles from "./ReportsTab.module.css";
 
 /** How often an open case is fetched again to show a claim or decision by others. */
 const refreshMs = 5_000;
@@ -152,7 +154,7 @@ function Undo({ decision: { id, undo_until: until } }: { readonly decision: Deci
   if (leftMs <= 0) return null;
   const undo = async (): Promise<void> => {
     setBusy(true);
-    const answer = await undoDecision(id);
+    const answer = await ask(undoDecisionCall, { params: { id } });
     setBusy(false);
     caseChanged();
     if (!answer.ok) {

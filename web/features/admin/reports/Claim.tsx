@@ -1,4 +1,6 @@
 /** The moderator who works on a case: claims and releases it, and whether the reader could decide the case now. */
+import { ask } from "#web/platform/calls/ask.ts";
+import { claimCaseCall, releaseCaseCall } from "#protocol/calls/moderationCalls.ts";
 import { type ReactElement, useEffect, useState } from "react";
 import type { ReportCase } from "#protocol/calls/moderation.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
@@ -8,10 +10,10 @@ import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { caseChanged, claimCase, releaseCase } from "./calls.ts";
-import styles from "./ReportsTab.module.css";
+import { caseChanged } from "./calls.ts";
 import { reportsText } from "./text/en.ts";
 import { outcomeKeys, statusKeys, useRefusal } from "./words.ts";
+import styles from "./ReportsTab.module.css";
 
 interface ClaimProps {
   readonly of: ReportCase;
@@ -55,13 +57,16 @@ export function Claim({ of, own, now }: ClaimProps): ReactElement {
           <Button
             kind={isOwn ? "secondary" : "primary"}
             busy={isBusy}
-            onClick={() => void act(claimCase(of.id), t("nowTaken"))}
+            onClick={() => void act(ask(claimCaseCall, { params: { id: of.id } }), t("nowTaken"))}
           >
             {t(isOwn ? "keep" : "take")}
           </Button>
         ) : null}
         {isOwn ? (
-          <Button busy={isBusy} onClick={() => void act(releaseCase(of.id), t("released"))}>
+          <Button
+            busy={isBusy}
+            onClick={() => void act(ask(releaseCaseCall, { params: { id: of.id } }), t("released"))}
+          >
             {t("release")}
           </Button>
         ) : null}

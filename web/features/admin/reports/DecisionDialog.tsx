@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { banReportedCall, dismissCaseCall, resolveCaseCall } from "#protocol/calls/moderationCalls.ts";
 import { type ReactElement, useState } from "react";
 import { REPORT_ACTIONS, type ReportAction, type ReportCase } from "#protocol/calls/moderation.ts";
 import { SANCTION_NOTE_CHARS_MAX, SANCTION_REASONS, type SanctionReason } from "#protocol/calls/sanctions.ts";
@@ -6,15 +8,15 @@ import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, Select } from "#web/ui/Field.tsx";
-import dialogStyles from "../dialogs/ReasonDialog.module.css";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { type ChosenReply, ReplyChoice, replyFields, usualReply } from "../replies/ReplyChoice.tsx";
 import { usersText } from "../users/text/en.ts";
-import { reasonKeys as causeKeys, hoursOf, LengthSelect } from "../users/userActions.tsx";
-import { banReported, caseChanged, dismissCase, resolveCase } from "./calls.ts";
-import styles from "./ReportsTab.module.css";
+import { hoursOf, LengthSelect, reasonKeys as causeKeys } from "../users/userActions.tsx";
+import { caseChanged } from "./calls.ts";
 import { reportsText } from "./text/en.ts";
 import { actionKeys, useRefusal } from "./words.ts";
+import dialogStyles from "../dialogs/ReasonDialog.module.css";
+import styles from "./ReportsTab.module.css";
 
 export type DecisionKind = "resolve" | "dismiss";
 
@@ -51,19 +53,22 @@ export function DecisionDialog({ of, is, ticked, onDecided, onClose }: DecisionD
   const isResolved = is === "resolve";
   const act = (reason: string): Promise<ApiResult<unknown>> => {
     const decision = { ...(ticked !== null && { report_ids: [...ticked] }), reason, ...replyFields(reply) };
-    if (!isResolved) return dismissCase(of.id, decision);
+    if (!isResolved) return ask(dismissCaseCall, { params: { id: of.id }, body: decision });
     const { action, length } = measure;
     // The button is disabled until a cause is chosen; without a measure the cause is ignored.
     const cause = measure.cause === "" ? "other" : measure.cause;
     const note = measure.note.trim();
-    if (action === "ban") return banReported(of.id, { ...decision, cause, note });
+    if (action === "ban") return ask(banReportedCall, { params: { id: of.id }, body: { ...decision, cause, note } });
     const isTimed = action === "mute" || action === "suspend";
-    return resolveCase(of.id, {
-      ...decision,
-      action,
-      cause,
-      hours: isTimed ? hoursOf(length) : null,
-      note: isTimed ? note : "",
+    return ask(resolveCaseCall, {
+      params: { id: of.id },
+      body: {
+        ...decision,
+        action,
+        cause,
+        hours: isTimed ? hoursOf(length) : null,
+        note: isTimed ? note : "",
+      },
     });
   };
   const words = isResolved ? "resolve" : "dismiss";

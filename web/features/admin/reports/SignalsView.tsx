@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { reviewSignalCall } from "#protocol/calls/moderationCalls.ts";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { userIdOf } from "#protocol/ids.ts";
@@ -12,10 +14,10 @@ import { adminPath } from "../adminPath.ts";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { adminListChanged } from "../table/adminList.ts";
-import { casesList, fetchSignals, reviewSignal, signalsList } from "./calls.ts";
-import styles from "./ReportsTab.module.css";
+import { casesList, fetchSignals, signalsList } from "./calls.ts";
 import { reportsText } from "./text/en.ts";
 import { signalKeys, useRefusal } from "./words.ts";
+import styles from "./ReportsTab.module.css";
 
 const list = { name: signalsList, fetch: fetchSignals };
 
@@ -101,7 +103,12 @@ function ReviewDialog({ signal, onClose }: { readonly signal: Signal; readonly o
       isReasonOptional
       reasonLabel={t("finds")}
       reasonHint={t("findsHint")}
-      act={(note) => reviewSignal(signal.id, { note, report_user_id: reported === "" ? null : userIdOf(reported) })}
+      act={(note) =>
+        ask(reviewSignalCall, {
+          params: { id: signal.id },
+          body: { note, report_user_id: reported === "" ? null : userIdOf(reported) },
+        })
+      }
       refusal={refusal}
       doneText={t("reviewedDone")}
       onDone={() => adminListChanged(signalsList, casesList, "log")}

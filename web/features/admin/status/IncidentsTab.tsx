@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useState } from "react";
+import { ask } from "#web/platform/calls/ask.ts";
 import {
   COMPONENTS,
   type Incident,
@@ -7,10 +7,13 @@ import {
   INCIDENT_TEXT_CHARS_MAX,
   INCIDENT_TITLE_CHARS_MAX,
   type IncidentImpact,
+  incidentsCall,
   type IncidentStatus,
+  openIncidentCall,
+  updateIncidentCall,
 } from "#protocol/calls/status.ts";
+import { type FormEvent, type ReactElement, useState } from "react";
 import { keys } from "#web/entities/queries/keys.ts";
-import { fetchIncidents, postIncident, postIncidentUpdate } from "#web/entities/support/calls.ts";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
@@ -24,10 +27,10 @@ import { Field, Select, TextField } from "#web/ui/Field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import styles from "./IncidentsTab.module.css";
 import { incidentsText } from "./text/en.ts";
+import styles from "./IncidentsTab.module.css";
 
-const incidentsQuery = query(keys.admin.item("incidents", ""), fetchIncidents);
+const incidentsQuery = query(keys.admin.item("incidents", ""), (signal) => ask(incidentsCall, { signal }));
 
 /** What the status page says of faults and maintenance, as staff write it. */
 export function IncidentsTab(): ReactElement {
@@ -97,7 +100,7 @@ function NewIncidentForm({ act }: Acting): ReactElement {
     const data = new FormData(form);
     const components = COMPONENTS.filter((each) => data.has(each));
     const body = { title: said(data, "title"), text: said(data, "text"), impact, status, components };
-    if (await act(postIncident(body))) form.reset();
+    if (await act(ask(openIncidentCall, { body }))) form.reset();
   };
   return (
     <Panel title={t("open")}>
@@ -141,7 +144,7 @@ function KnownIncident({ incident, act }: Acting & { readonly incident: Incident
     event.preventDefault();
     const form = event.currentTarget;
     const text = said(new FormData(form), "text");
-    if (await act(postIncidentUpdate(incident.id, { status, text }))) form.reset();
+    if (await act(ask(updateIncidentCall, { params: { id: incident.id }, body: { status, text } }))) form.reset();
   };
   return (
     <Panel title={incident.title} aside={word(incident.status)}>

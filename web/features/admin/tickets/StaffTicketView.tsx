@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { staffChangeCall, staffReplyCall, staffTicketCall, supportDeskCall } from "#protocol/calls/supportCalls.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { userIdOf } from "#protocol/ids.ts";
@@ -9,7 +11,6 @@ import {
   type TicketChange,
 } from "#protocol/calls/support.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { fetchDesk, fetchStaffThread, patchTicket, postAnswer } from "#web/entities/support/calls.ts";
 import { Thread } from "#web/entities/support/Thread.tsx";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
@@ -26,16 +27,16 @@ import { showToast } from "#web/ui/toasts.ts";
 import { adminPath } from "../adminPath.ts";
 import { InsertReply } from "../replies/ReplyChoice.tsx";
 import { adminListChanged } from "../table/adminList.ts";
-import styles from "./TicketsTab.module.css";
 import { ticketsText } from "./text/en.ts";
+import styles from "./TicketsTab.module.css";
 
-const deskQuery = query(keys.admin.item("desk", ""), fetchDesk);
+const deskQuery = query(keys.admin.item("desk", ""), (signal) => ask(supportDeskCall, { signal }));
 
 /** A ticket as staff work on it: thread with notes, answer, status, category, assignee. */
 export function StaffTicketView({ id }: { readonly id: string }): ReactElement {
   const t = useText(ticketsText);
   const shared = useText(sharedText);
-  const asked = query(keys.admin.item("tickets", id), (signal) => fetchStaffThread(id, signal));
+  const asked = query(keys.admin.item("tickets", id), (signal) => ask(staffTicketCall, { params: { id }, signal }));
   const [thread, again, refresh] = useLoaded(asked);
   const act = async (work: Promise<ApiResult<StaffThread>>): Promise<boolean> => {
     const done = await work;
@@ -51,8 +52,15 @@ export function StaffTicketView({ id }: { readonly id: string }): ReactElement {
       <p>
         <ButtonLink to={adminPath("tickets")}>{t("ticketBack")}</ButtonLink>
       </p>
-      <Work thread={thread.value} atMs={thread.atMs} onChange={(change) => void act(patchTicket(id, change))} />
-      <Answer locale={thread.value.ticket.locale} onSend={(body) => act(postAnswer(id, body))} />
+      <Work
+        thread={thread.value}
+        atMs={thread.atMs}
+        onChange={(change) => void act(ask(staffChangeCall, { params: { id }, body: change }))}
+      />
+      <Answer
+        locale={thread.value.ticket.locale}
+        onSend={(body) => act(ask(staffReplyCall, { params: { id }, body }))}
+      />
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { availableCall } from "#protocol/calls/supportCalls.ts";
 import { type ReactElement, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { type StaffTicket, TICKET_CATEGORIES, TICKET_STATUSES } from "#protocol/calls/support.ts";
-import { fetchStaffTickets, postAvailable } from "#web/entities/support/calls.ts";
+import { fetchStaffTickets } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
@@ -12,8 +14,8 @@ import { adminPath } from "../adminPath.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { listQueryOf } from "../table/adminList.ts";
 import { StaffTicketView } from "./StaffTicketView.tsx";
-import styles from "./TicketsTab.module.css";
 import { ticketsText } from "./text/en.ts";
+import styles from "./TicketsTab.module.css";
 
 /** How often the page says that it still takes live chats; the server forgets it after 75 seconds. */
 const availableMs = 30_000;
@@ -36,11 +38,11 @@ function Available(): ReactElement {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     if (!isOn) return;
-    void postAvailable(true);
-    const timer = setInterval(() => void postAvailable(true), availableMs);
+    void ask(availableCall, { body: { is_available: true } });
+    const timer = setInterval(() => void ask(availableCall, { body: { is_available: true } }), availableMs);
     return () => {
       clearInterval(timer);
-      void postAvailable(false);
+      void ask(availableCall, { body: { is_available: false } });
     };
   }, [isOn]);
   return (

@@ -1,3 +1,12 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  cancelDraftCall,
+  disqualifyCall,
+  pauseTournamentCall,
+  replayMatchCall,
+  setResultCall,
+  undoStepCall,
+} from "#protocol/calls/tournamentCalls.ts";
 import { type ReactElement, useState } from "react";
 import type { TournamentId, UserId } from "#protocol/ids.ts";
 import type { StaffStep } from "#protocol/calls/tournaments.ts";
@@ -6,16 +15,7 @@ import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
 import { ReasonDialog, type ReasonDialogProps } from "../dialogs/ReasonDialog.tsx";
-import {
-  admitPlayer,
-  cancelTournament,
-  disqualify,
-  orderReplay,
-  pauseTournament,
-  setResult,
-  tournamentChanged,
-  undoDecision,
-} from "./calls.ts";
+import { admitPlayer, tournamentChanged } from "./calls.ts";
 import { tournamentsText } from "./text/en.ts";
 import { matchName, type Names, sidesOf, type Words } from "./words.ts";
 
@@ -53,7 +53,7 @@ function faceOf(t: Words, { id, name, entryFee }: Directed, on: Direction, chose
         words: t(on.is === "pause" ? "pauseWords" : "resumeWords"),
         confirm: t(on.is),
         kind: "primary",
-        act: (reason) => pauseTournament(id, on.is === "pause", reason),
+        act: (reason) => ask(pauseTournamentCall, { params: { id }, body: { paused: on.is === "pause", reason } }),
         doneText: t(on.is === "pause" ? "pausedDone" : "resumedDone", { name }),
       };
     case "admit":
@@ -70,7 +70,7 @@ function faceOf(t: Words, { id, name, entryFee }: Directed, on: Direction, chose
         title: t("cancelNamed", { name }),
         words: t(entryFee > 0 ? "cancelOpenWords" : "cancelFreeWords", { name }),
         confirm: t("cancelConfirm"),
-        act: (reason) => cancelTournament(id, reason),
+        act: (reason) => ask(cancelDraftCall, { params: { id }, body: { reason } }),
         doneText: t("cancelledDone", { name }),
       };
     case "disqualify":
@@ -82,7 +82,8 @@ function faceOf(t: Words, { id, name, entryFee }: Directed, on: Direction, chose
         words: t(isOut ? "disqualifyWords" : "readmitWords", { player }),
         confirm: t(on.is),
         kind: isOut ? "danger" : "primary",
-        act: (reason) => disqualify(id, userId, isOut, reason),
+        act: (reason) =>
+          ask(disqualifyCall, { params: { id }, body: { user_id: userId, disqualified: isOut, reason } }),
         doneText: t(isOut ? "disqualifiedDone" : "readmittedDone", { player }),
       };
     }
@@ -97,7 +98,9 @@ function faceOf(t: Words, { id, name, entryFee }: Directed, on: Direction, chose
         confirm: t(on.is),
         kind: "primary",
         act: (reason) =>
-          isResult ? setResult(id, key, winnerOf(chosen.winner), reason) : orderReplay(id, key, reason),
+          isResult
+            ? ask(setResultCall, { params: { id }, body: { key, winner: winnerOf(chosen.winner), reason } })
+            : ask(replayMatchCall, { params: { id }, body: { key, reason } }),
         doneText: t(isResult ? "resultDone" : "replayDone"),
       };
     }
@@ -106,7 +109,7 @@ function faceOf(t: Words, { id, name, entryFee }: Directed, on: Direction, chose
         title: t("undoNamed", { decision: on.decision }),
         words: t(on.step.kind === "admit" ? "undoAdmitWords" : "undoWords"),
         confirm: t("undo"),
-        act: (reason) => undoDecision(id, on.step.id, reason),
+        act: (reason) => ask(undoStepCall, { params: { id }, body: { step: on.step.id, reason } }),
         doneText: t("undoDone"),
       };
   }

@@ -1,5 +1,7 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { openTournamentCall } from "#protocol/calls/tournamentCalls.ts";
 import { type ReactElement, useState } from "react";
-import { DIFFICULTY_NAMES, type Difficulty, type ManagedTournament } from "#protocol/calls/tournaments.ts";
+import { type Difficulty, DIFFICULTY_NAMES, type ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
@@ -7,7 +9,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
-import { openTournament, tournamentChanged } from "./calls.ts";
+import { tournamentChanged } from "./calls.ts";
 import { tournamentsText } from "./text/en.ts";
 import { bestOfs, groupSizes, ratingLabel, winPointsOffered } from "./words.ts";
 import styles from "./tournaments.module.css";
@@ -36,11 +38,11 @@ export function OpenDialog({ tournament: { id, name, format }, onClose }: OpenDi
     const opening = {
       difficulty: difficulty === "all" ? null : difficulty,
       groupSize: Number(groupSize),
-      bestOf: Number(bestOf),
-      finalBestOf: Number(finalBestOf),
+      bestOf: bestOfs.find((matches) => String(matches) === bestOf),
+      finalBestOf: bestOfs.find((matches) => String(matches) === finalBestOf),
       winPoints: Number(winPoints),
     };
-    const answer = await submit(() => openTournament(id, opening));
+    const answer = await submit(() => ask(openTournamentCall, { params: { id }, body: opening }));
     if (answer.ok) {
       showToast("success", t("openedDone", { name }));
       tournamentChanged(id);

@@ -1,7 +1,9 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { scheduleStatusCall } from "#protocol/calls/tournamentCalls.ts";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournaments.ts";
-import { dateAndTime, wholeNumber, timeZone } from "#web/platform/languages/format.ts";
+import { dateAndTime, timeZone, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -12,7 +14,7 @@ import { adminPath } from "../adminPath.ts";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { formatLabels } from "./fields.ts";
 import { ScheduleForm } from "./ScheduleForm.tsx";
-import { schedulesChanged, schedulesQuery, setScheduleStatus } from "./scheduleCalls.ts";
+import { schedulesChanged, schedulesQuery } from "./scheduleCalls.ts";
 import { rhythmInWords, scheduleStatusLabels } from "./scheduleFields.ts";
 import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
@@ -183,7 +185,7 @@ function ScheduleStatusDialog({ schedule, status, onClose }: ScheduleStatusDialo
       words={t(said.words)}
       confirm={t(said.confirm)}
       kind={status === "ended" ? "danger" : "primary"}
-      act={(reason) => setScheduleStatus(id, status, reason)}
+      act={(reason) => ask(scheduleStatusCall, { params: { id }, body: { status, reason } })}
       doneText={t(said.done, { name })}
       onDone={schedulesChanged}
       onClose={onClose}

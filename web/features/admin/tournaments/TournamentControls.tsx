@@ -2,6 +2,8 @@
  * The changes that the server accepts in a phase of a tournament, so that pages offer no other; the dialog that cancels
  * one, and the button that reopens it.
  */
+import { ask } from "#web/platform/calls/ask.ts";
+import { cancelDraftCall, reopenDraftCall } from "#protocol/calls/tournamentCalls.ts";
 import { type ReactElement, useState } from "react";
 import type { BracketRecord, Participant, TournamentPhase } from "#protocol/calls/tournamentPages.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
@@ -11,7 +13,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
-import { cancelTournament, reopenTournament, tournamentChanged } from "./calls.ts";
+import { tournamentChanged } from "./calls.ts";
 import { tournamentsText } from "./text/en.ts";
 
 export type TournamentControl = "open" | "edit" | "cancel" | "reopen" | "pause" | "resume" | "admit";
@@ -68,7 +70,7 @@ export function CancelDialog({ tournament: { id, name }, onClose }: CancelDialog
       words={t("cancelWords", { name })}
       confirm={t("cancelConfirm")}
       isReasonOptional
-      act={(reason) => cancelTournament(id, reason)}
+      act={(reason) => ask(cancelDraftCall, { params: { id }, body: { reason } })}
       doneText={t("cancelledDone", { name })}
       onDone={() => tournamentChanged(id)}
       onClose={onClose}
@@ -83,7 +85,7 @@ export function ReopenButton({ tournament: { id, name } }: { readonly tournament
   const [busy, setBusy] = useState(false);
   const reopen = async (): Promise<void> => {
     setBusy(true);
-    const answer = await reopenTournament(id);
+    const answer = await ask(reopenDraftCall, { params: { id } });
     setBusy(false);
     if (answer.ok) showToast("success", t("reopened", { name }));
     else showToast("error", shared(actionFailure(answer.failure)));

@@ -1,18 +1,18 @@
-import type { MatchKey, TournamentId, UserId } from "#protocol/ids.ts";
+import type { TournamentId } from "#protocol/ids.ts";
 import { type TournamentDetail, tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
 import {
   type Difficulty,
   type ManagedTournament,
   managedTournamentSchema,
   managedTournamentsSchema,
-  type TournamentForm,
   type StaffSteps,
   staffStepsSchema,
+  type TournamentForm,
 } from "#protocol/calls/tournaments.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged, type ListWanted, listQueryOf } from "../table/adminList.ts";
+import { adminListChanged, listQueryOf, type ListWanted } from "../table/adminList.ts";
 import { fetchUsers } from "../users/calls.ts";
 
 /** The name of the list in the cache. */
@@ -47,18 +47,6 @@ export const saveTournament = (id: TournamentId | null, body: TournamentForm): P
     ? send({ path: "/admin/tournaments", method: "POST", body, signed: "always", answer: managedTournamentSchema })
     : send({ path: path(id), method: "PUT", body, signed: "always", answer: managedTournamentSchema });
 
-export const cancelTournament = (id: TournamentId, reason: string): Promise<ApiResult<ManagedTournament>> =>
-  send({
-    path: `${path(id)}/cancel`,
-    method: "POST",
-    body: { reason },
-    signed: "always",
-    answer: managedTournamentSchema,
-  });
-
-export const reopenTournament = (id: TournamentId): Promise<ApiResult<ManagedTournament>> =>
-  send({ path: `${path(id)}/reopen`, method: "POST", signed: "always", answer: managedTournamentSchema });
-
 /** An open tournament as players see it, with its players and matches. */
 export const detailQuery = (id: TournamentId) =>
   query<TournamentDetail>(keys.admin.item(bracketsList, id), (signal) =>
@@ -90,18 +78,6 @@ export interface Opening {
   readonly bestOf: number;
   readonly finalBestOf: number;
 }
-
-export const openTournament = (id: TournamentId, opening: Opening) => direct(id, "POST", "open", opening);
-export const pauseTournament = (id: TournamentId, paused: boolean, reason: string) =>
-  direct(id, "PUT", "pause", { paused, reason });
-export const disqualify = (id: TournamentId, userId: UserId, disqualified: boolean, reason: string) =>
-  direct(id, "PUT", "disqualified", { user_id: userId, disqualified, reason });
-export const setResult = (id: TournamentId, key: MatchKey, winner: 0 | 1 | null, reason: string) =>
-  direct(id, "PUT", "result", { key, winner, reason });
-export const orderReplay = (id: TournamentId, key: MatchKey, reason: string) =>
-  direct(id, "POST", "replay", { key, reason });
-export const undoDecision = (id: TournamentId, step: string, reason: string) =>
-  direct(id, "POST", "undo", { step, reason });
 
 /** Admits the player with this name. Where there is none the answer is that of a player who is not found. */
 export async function admitPlayer(id: TournamentId, name: string, reason: string): Promise<ApiResult<unknown>> {

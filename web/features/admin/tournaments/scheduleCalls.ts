@@ -1,6 +1,5 @@
 import {
   type ScheduleForm,
-  type ScheduleStatus,
   type TournamentSchedule,
   type TournamentSchedules,
   tournamentScheduleSchema,
@@ -26,19 +25,6 @@ export const saveSchedule = (id: string | null, body: ScheduleForm): Promise<Api
     path: id === null ? schedulesPath : pathOf(id),
     method: id === null ? "POST" : "PUT",
     body,
-    signed: "always",
-    answer: tournamentScheduleSchema,
-  });
-
-export const setScheduleStatus = (
-  id: string,
-  status: ScheduleStatus,
-  reason: string,
-): Promise<ApiResult<TournamentSchedule>> =>
-  send({
-    path: `${pathOf(id)}/status`,
-    method: "PUT",
-    body: { status, reason },
     signed: "always",
     answer: tournamentScheduleSchema,
   });

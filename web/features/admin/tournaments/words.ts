@@ -1,10 +1,10 @@
 /** The words of the dashboard's tournaments for what the server names. */
-import {
-  type BracketRecord,
-  type Participant,
-  type ParticipantStatus,
-  type ResultWay,
-  type TournamentDetail,
+import type {
+  BracketRecord,
+  Participant,
+  ParticipantStatus,
+  ResultWay,
+  TournamentDetail,
 } from "#protocol/calls/tournamentPages.ts";
 import { DIFFICULTIES, type Difficulty } from "#protocol/calls/tournaments.ts";
 import type { TextKey, useText } from "#web/platform/languages/i18n.ts";
@@ -71,7 +71,7 @@ export const isOpenMatch = ({ state }: TournamentDetail["matches"][number]): boo
   state === "ready" || state === "called" || state === "playing";
 
 const highestRating = 100_000;
-export const bestOfs = [1, 3, 5, 7, 9];
+export const bestOfs = [1, 3, 5, 7, 9] as const;
 export const winPointsOffered = [1, 2, 3, 5, 10, 15, 20, 30, 50];
 export const groupSizes = Array.from({ length: 14 }, (_, index) => index + 3);
 

@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { banCall, changeRoleCall, liftCall, muteCall, signOutCall, suspendCall } from "#protocol/calls/adminUsers.ts";
 import { type ReactElement, useState } from "react";
 import { SANCTION_REASONS, type SanctionReason } from "#protocol/calls/sanctions.ts";
 import { keys } from "#web/entities/queries/keys.ts";
@@ -8,13 +10,13 @@ import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { adminListChanged } from "../table/adminList.ts";
-import { ban, changeRole, lift, mute, signOut, suspend, usersList } from "./calls.ts";
+import { usersList } from "./calls.ts";
 import { usersText } from "./text/en.ts";
 import {
   type ActedOn,
   clockSlackMs,
-  LengthSelect,
   lengths,
+  LengthSelect,
   liftKeys,
   reasonKeys,
   roleKeys,
@@ -59,17 +61,17 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
     const cause = reason === "" ? "other" : reason;
     switch (action.is) {
       case "ban":
-        return ban(id, { reason: cause, note });
+        return ask(banCall, { params: { id }, body: { reason: cause, note } });
       case "suspend":
-        return suspend(id, { reason: cause, note, until: until() });
+        return ask(suspendCall, { params: { id }, body: { reason: cause, note, until: until() } });
       case "mute":
-        return mute(id, { reason: cause, note, until: until() });
+        return ask(muteCall, { params: { id }, body: { reason: cause, note, until: until() } });
       case "signOut":
-        return signOut(id, { details: note });
+        return ask(signOutCall, { params: { id }, body: { details: note } });
       case "role":
-        return changeRole(id, { role, details: note });
+        return ask(changeRoleCall, { params: { id }, body: { role, details: note } });
       case "lift":
-        return lift(action.sanctionId, { details: note });
+        return ask(liftCall, { params: { id: action.sanctionId }, body: { details: note } });
     }
   };
   return (

@@ -124,10 +124,13 @@ test("a moderator sees no mail addresses, bans nobody, and touches no staff", as
   expect(buttonsIn(rowOf("Boss"))).toEqual([]);
 });
 
+/** What the server answers to a sanction. */
+const notice = { id: "s1", kind: "suspension", reason: "spam", note: null, created_at: 0, ends_at: null };
+
 describe("a sanction", () => {
   test("asks for its reason and its length, and a moderator's for no more than seven days", async () => {
     const user = userEvent.setup();
-    const server = await open("moderator", "/admin/users", { "POST /admin/users/7/suspend": { body: {} } });
+    const server = await open("moderator", "/admin/users", { "POST /admin/users/7/suspend": { body: notice } });
     await user.click(screen.getByRole("button", { name: "Suspend Kofi <i>" }));
     const dialog = screen.getByRole("dialog");
     const length = within(dialog).getByRole("combobox", { name: "How long" });
@@ -163,7 +166,7 @@ describe("a sanction", () => {
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Ban" }));
     const proof = screen.getAllByRole("dialog").at(-1) as HTMLElement;
     await user.type(within(proof).getByLabelText(/password/i, { selector: "input" }), "eleven gold crowns");
-    server.answer({ "POST /admin/users/7/ban": { body: {} }, "POST /auth/confirm": { body: {} } });
+    server.answer({ "POST /admin/users/7/ban": { body: notice }, "POST /auth/confirm": { body: {} } });
     await user.click(within(proof).getByRole("button", { name: /confirm/i }));
     expect(server.calls.filter(({ route }) => route === "POST /admin/users/7/ban")).toHaveLength(2);
     expect(useToasts.getState().toasts[0]).toMatchObject({ text: "Kofi <i> is banned" });

@@ -1,8 +1,9 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { deleteConversationCall } from "#protocol/calls/directMessages.ts";
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
-import { deleteConversation } from "#web/entities/message/calls.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
@@ -67,7 +68,7 @@ function DeleteQuestion({ user: { id, username }, onClose }: DeleteQuestionProps
   const [isBusy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
     setBusy(true);
-    const answer = await deleteConversation(id);
+    const answer = await ask(deleteConversationCall, { params: { id } });
     setBusy(false);
     onClose();
     if (!answer.ok) {

@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { conversationCall } from "#protocol/calls/directMessages.ts";
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
@@ -5,7 +7,6 @@ import type { UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { loadBlocks } from "#web/entities/chat/hiddenUsers.ts";
-import { fetchConversation } from "#web/entities/message/calls.ts";
 import { isLookedAt, showConversation } from "#web/entities/message/openConversation.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -21,9 +22,9 @@ import { Lines } from "../Lines.tsx";
 import { chatText } from "../text/en.ts";
 import { ConversationHead } from "./ConversationHead.tsx";
 import { type Conversation, type ConversationAbout, createConversation } from "./conversation.ts";
-import styles from "./DirectPage.module.css";
 import { directText } from "./text/en.ts";
-import { WritingTo, whyClosed } from "./WritingTo.tsx";
+import { whyClosed, WritingTo } from "./WritingTo.tsx";
+import styles from "./DirectPage.module.css";
 
 const directPlace = { kind: "direct" } as const;
 
@@ -156,7 +157,7 @@ const create = (userId: UserId): Conversation =>
     userId,
     me: reader,
     socket: sharedSocket(),
-    fetch: (before) => fetchConversation(userId, before),
+    fetch: (before) => ask(conversationCall, { params: { id: userId }, query: { before } }),
     now: serverClock.now,
     showsTyping: () => usePrefs.getState().showTypingIndicator,
     isVisible: () => isLookedAt(userId),

@@ -1,10 +1,10 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { type Conversation, type Conversations, conversationsCall } from "#protocol/calls/directMessages.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { NavLink, useParams } from "react-router";
 import { userIdOf } from "#protocol/ids.ts";
-import type { Conversation, Conversations } from "#protocol/calls/directMessages.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
-import { fetchConversations } from "#web/entities/message/calls.ts";
 import { conversationPath } from "#web/entities/paths.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
@@ -20,8 +20,8 @@ import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { ChatFrame } from "../ChatFrame.tsx";
 import { dayName } from "../Lines.tsx";
 import { ConversationPane } from "./ConversationPane.tsx";
-import styles from "./DirectPage.module.css";
 import { directText } from "./text/en.ts";
+import styles from "./DirectPage.module.css";
 
 /** /chat/messages and /chat/with/:id: the conversations beside the open one; a small screen shows one of both. */
 export function DirectPage(): ReactElement {
@@ -149,7 +149,7 @@ function useConversations(): readonly [listed: ListedConversations, fetchMore: (
       queryKey,
       initialPageParam: null,
       queryFn: async ({ pageParam, signal }: { readonly pageParam: string | null; readonly signal: AbortSignal }) =>
-        valueOf(await fetchConversations(pageParam, signal)),
+        valueOf(await ask(conversationsCall, { query: { after: pageParam }, signal })),
       getNextPageParam: ({ next }: Conversations): string | null => next,
     },
     queryClient,

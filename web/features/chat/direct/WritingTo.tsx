@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { acceptConversationCall, deleteConversationCall } from "#protocol/calls/directMessages.ts";
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
@@ -5,7 +7,6 @@ import type { UserId } from "#protocol/ids.ts";
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import { unblock } from "#web/entities/chat/hiddenUsers.ts";
 import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
-import { acceptConversation, deleteConversation } from "#web/entities/message/calls.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
@@ -15,8 +16,8 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import type { Conversation, ConversationAbout } from "./conversation.ts";
-import styles from "./DirectPage.module.css";
 import { directText } from "./text/en.ts";
+import styles from "./DirectPage.module.css";
 
 interface WritingToProps {
   readonly conversation: Conversation;
@@ -85,13 +86,21 @@ function Request({ about, onDone }: ActionProps): ReactElement {
     <div className={styles.closed}>
       <p>{t("request", { username })}</p>
       <div className={styles.ways}>
-        <Button busy={isBusy} onClick={() => void answerBy(acceptConversation, onDone)}>
+        <Button
+          busy={isBusy}
+          onClick={() => void answerBy((id) => ask(acceptConversationCall, { params: { id } }), onDone)}
+        >
           {t("accept")}
         </Button>
         <Button
           kind="quiet"
           busy={isBusy}
-          onClick={() => void answerBy(deleteConversation, () => void navigate(conversationsPath))}
+          onClick={() =>
+            void answerBy(
+              (id) => ask(deleteConversationCall, { params: { id } }),
+              () => void navigate(conversationsPath),
+            )
+          }
         >
           {t("delete")}
         </Button>

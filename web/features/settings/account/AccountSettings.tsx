@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { changeSelfCall } from "#protocol/calls/accountCalls.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
@@ -10,9 +12,7 @@ import { classes } from "#web/ui/classes.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import styles from "../SettingsPage.module.css";
 import { settingsText } from "../text/en.ts";
-import { changeAccount } from "./calls.ts";
 import { EmailForm } from "./EmailForm.tsx";
 import { GoogleLink } from "./GoogleLink.tsx";
 import { DeleteForm, OwnData } from "./OwnData.tsx";
@@ -21,6 +21,7 @@ import { Sessions } from "./Sessions.tsx";
 import { Setting } from "./Setting.tsx";
 import { accountSettingsText } from "./text/en.ts";
 import { TwoFactor } from "./twoFactor/TwoFactor.tsx";
+import styles from "../SettingsPage.module.css";
 
 /** The account settings: name, sign-in, sessions, data and deletion. */
 export function AccountSettings(): ReactElement {
@@ -117,7 +118,9 @@ function UsernameForm({ username, onDone }: UsernameFormProps): ReactElement {
       onDone();
       return;
     }
-    const answer = await attempt(() => changeAccount({ username: name }), { byStatus: { 400: "usernameInvalid" } });
+    const answer = await attempt(() => ask(changeSelfCall, { body: { username: name } }), {
+      byStatus: { 400: "usernameInvalid" },
+    });
     if (!answer.ok) return;
     await refreshUser();
     showToast("success", t("usernameSaved"));

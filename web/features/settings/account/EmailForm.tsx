@@ -1,3 +1,6 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { changeEmailCall } from "#protocol/calls/accountCalls.ts";
+import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { CodeBoxes } from "#web/entities/account/CodeBoxes.tsx";
 import { sendCode } from "#web/entities/account/calls.ts";
@@ -11,10 +14,9 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import styles from "../SettingsPage.module.css";
-import { changeEmail } from "./calls.ts";
 import { CurrentPassword } from "./PasswordForm.tsx";
 import { accountSettingsText } from "./text/en.ts";
+import styles from "../SettingsPage.module.css";
 
 interface EmailFormProps {
   readonly onDone: () => void;
@@ -126,7 +128,7 @@ function EmailProof({ email, ticket, onDone, onSpent }: EmailProofProps): ReactE
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const answer = await submit(() => changeEmail({ email, ticket, current }));
+    const answer = await submit(() => withFreshLogin(() => ask(changeEmailCall, { body: { email, ticket, current } })));
     if (answer.ok) {
       await refreshUser();
       showToast("success", t("emailSaved"));

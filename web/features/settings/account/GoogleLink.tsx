@@ -1,3 +1,6 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { disconnectGoogleCall } from "#protocol/calls/accountCalls.ts";
+import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { GoogleButton, leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.tsx";
 import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
@@ -6,11 +9,11 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import styles from "../SettingsPage.module.css";
-import { disconnectGoogle, googleLinkQuery } from "./calls.ts";
+import { googleLinkQuery } from "./calls.ts";
 import { CurrentPassword } from "./PasswordForm.tsx";
 import { Setting } from "./Setting.tsx";
 import { accountSettingsText } from "./text/en.ts";
+import styles from "../SettingsPage.module.css";
 
 const sorry = { quotes: true, otherwise: "linkFailed" } as const;
 
@@ -75,7 +78,9 @@ function DisconnectForm({ onDone }: { readonly onDone: () => void }): ReactEleme
 
   const disconnect = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const answer = await attempt(() => disconnectGoogle({ current }), { byStatus: { 401: "invalidCredentials" } });
+    const answer = await attempt(() => withFreshLogin(() => ask(disconnectGoogleCall, { body: { current } })), {
+      byStatus: { 401: "invalidCredentials" },
+    });
     if (!answer.ok) return;
     showToast("success", t("googleDisconnected"));
     onDone();

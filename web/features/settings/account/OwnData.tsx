@@ -1,3 +1,6 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { endAccountCall, ownDataCall } from "#protocol/calls/accountCalls.ts";
+import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CurrentUser } from "#protocol/calls/users.ts";
@@ -10,10 +13,9 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import styles from "../SettingsPage.module.css";
-import { deleteAccount, fetchData } from "./calls.ts";
 import { CurrentPassword } from "./PasswordForm.tsx";
 import { accountSettingsText } from "./text/en.ts";
+import styles from "../SettingsPage.module.css";
 
 /** Downloads everything that the server stores about the player. */
 export function OwnData({ username }: { readonly username: string }): ReactElement {
@@ -22,7 +24,7 @@ export function OwnData({ username }: { readonly username: string }): ReactEleme
   const { busy, submit } = useSubmission();
 
   const download = async (): Promise<void> => {
-    const answer = await submit(fetchData);
+    const answer = await submit(() => withFreshLogin(() => ask(ownDataCall)));
     if (answer.ok) saveFile(`spar-${username}.json`, JSON.stringify(answer.value, null, 2), "application/json");
     showToast(answer.ok ? "success" : "error", answer.ok ? t("downloaded") : failureText(account, answer.failure));
   };
@@ -52,7 +54,9 @@ export function DeleteForm({ user }: { readonly user: CurrentUser }): ReactEleme
     event.preventDefault();
     if (!isMeant) return;
     const body = { proof: user.has_password ? proof : proof.trim() };
-    const answer = await attempt(() => deleteAccount(body), { byStatus: { 401: "invalidCredentials" } });
+    const answer = await attempt(() => withFreshLogin(() => ask(endAccountCall, { body })), {
+      byStatus: { 401: "invalidCredentials" },
+    });
     if (!answer.ok) return;
     showToast("success", t("removed"));
     void navigate("/");

@@ -1,3 +1,6 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { changePasswordCall } from "#protocol/calls/accountCalls.ts";
+import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { forgotPassword } from "#web/entities/account/calls.ts";
@@ -8,9 +11,8 @@ import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import styles from "../SettingsPage.module.css";
-import { changePassword } from "./calls.ts";
 import { accountSettingsText } from "./text/en.ts";
+import styles from "../SettingsPage.module.css";
 
 interface PasswordFormProps {
   readonly user: CurrentUser;
@@ -33,7 +35,10 @@ export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement 
       return;
     }
     const { password } = value;
-    const answer = await attempt(() => changePassword({ current, password }), expected);
+    const answer = await attempt(
+      () => withFreshLogin(() => ask(changePasswordCall, { body: { current, password } })),
+      expected,
+    );
     if (!answer.ok) return;
     showToast("success", t("passwordSaved"));
     onDone();

@@ -1,3 +1,6 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { endOtherSessionsCall, endSessionCall } from "#protocol/calls/accountCalls.ts";
+import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type ReactElement, useEffect } from "react";
 import type { SessionRecord } from "#protocol/calls/accounts.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
@@ -12,7 +15,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { endOtherSessions, endSession, sessionsQuery } from "./calls.ts";
+import { sessionsQuery } from "./calls.ts";
 import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
@@ -79,7 +82,9 @@ function SessionList({ sessions, nowMs, onEnded }: SessionListProps): ReactEleme
               <Button
                 busy={busy}
                 aria-label={t("endNamed", { device: session.device })}
-                onClick={() => void end(() => endSession(session.id), t("ended"))}
+                onClick={() =>
+                  void end(() => withFreshLogin(() => ask(endSessionCall, { params: { id: session.id } })), t("ended"))
+                }
               >
                 {t("end")}
               </Button>
@@ -89,7 +94,10 @@ function SessionList({ sessions, nowMs, onEnded }: SessionListProps): ReactEleme
       </ul>
       {sessions.some((session) => !session.is_current) ? (
         <div>
-          <Button busy={busy} onClick={() => void end(endOtherSessions, t("othersEnded"))}>
+          <Button
+            busy={busy}
+            onClick={() => void end(() => withFreshLogin(() => ask(endOtherSessionsCall)), t("othersEnded"))}
+          >
             {t("endOthers")}
           </Button>
         </div>

@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { cancelHostedCall, changeHostedCall } from "#protocol/calls/tournamentCalls.ts";
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
@@ -13,8 +15,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { tournamentsText } from "../text/en.ts";
-import { cancelSmall, changeSmall } from "./calls.ts";
-import { type SmallField, SmallFields, smallFailure, smallFormOf, textsOf } from "./SmallFields.tsx";
+import { smallFailure, type SmallField, SmallFields, smallFormOf, textsOf } from "./SmallFields.tsx";
 import styles from "./small.module.css";
 
 /** For the host of a small tournament that is not over: the link to send, and changing and cancelling it. */
@@ -63,7 +64,7 @@ function CancelDialog({ tournament: { id, title }, onClose }: CancelDialogProps)
   const t = useText(tournamentsText);
   const { busy, complaint, complain, submit } = useSubmission();
   const cancel = async (): Promise<void> => {
-    const answer = await submit(() => cancelSmall(id));
+    const answer = await submit(() => ask(cancelHostedCall, { params: { id } }));
     if (!answer.ok) {
       complain(smallFailure(answer.failure));
       return;
@@ -152,7 +153,9 @@ function EditDialog({ tournament, onClose }: EditDialogProps): ReactElement {
       return;
     }
     const { name, startDate, maxPlayers } = read.form;
-    const answer = await submit(() => changeSmall(tournament.id, { name, startDate, maxPlayers }));
+    const answer = await submit(() =>
+      ask(changeHostedCall, { params: { id: tournament.id }, body: { name, startDate, maxPlayers } }),
+    );
     if (!answer.ok) {
       complain(smallFailure(answer.failure));
       return;

@@ -1,3 +1,5 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { hostCall } from "#protocol/calls/tournamentCalls.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { SMALL_PLAYERS_MAX } from "#protocol/calls/tournamentPages.ts";
@@ -10,8 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { tournamentsText } from "../text/en.ts";
-import { makeSmall } from "./calls.ts";
-import { newTexts, SmallChoices, type SmallField, SmallFields, smallFailure, smallFormOf } from "./SmallFields.tsx";
+import { newTexts, SmallChoices, smallFailure, type SmallField, SmallFields, smallFormOf } from "./SmallFields.tsx";
 import styles from "./small.module.css";
 
 /** A player makes a small tournament for friends, or for all with its link. */
@@ -30,7 +31,7 @@ export function NewTournamentPage(): ReactElement {
       complain(t("wrong"));
       return;
     }
-    const answer = await submit(() => makeSmall(read.form));
+    const answer = await submit(() => ask(hostCall, { body: read.form }));
     if (!answer.ok) {
       complain(smallFailure(answer.failure));
       return;

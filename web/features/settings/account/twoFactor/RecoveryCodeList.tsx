@@ -1,3 +1,6 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { endOtherSessionsCall } from "#protocol/calls/accountCalls.ts";
+import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { saveFile } from "#web/entities/account/saveFile.ts";
 import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
@@ -5,9 +8,9 @@ import { translate, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { endOtherSessions, sessionsQuery } from "../calls.ts";
-import styles from "./TwoFactor.module.css";
+import { sessionsQuery } from "../calls.ts";
 import { twoFactorText } from "./text/en.ts";
+import styles from "./TwoFactor.module.css";
 
 interface RecoveryCodeListProps {
   readonly username: string;
@@ -58,7 +61,7 @@ function OtherDevices({ count }: { readonly count: number }): ReactElement | nul
   const [isDone, setDone] = useState(count === 0);
   if (isDone) return null;
   const end = async (): Promise<void> => {
-    const answer = await attempt(endOtherSessions, {});
+    const answer = await attempt(() => withFreshLogin(() => ask(endOtherSessionsCall)), {});
     if (!answer.ok) return;
     setDone(true);
     showToast("success", t("othersEnded"));

@@ -1,14 +1,15 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import { type SwitchedOn, switchOnTwoFactorCall, type TwoFactorSetup } from "#protocol/calls/twoFactor.ts";
+import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from "react";
-import type { SwitchedOn, TwoFactorSetup } from "#protocol/calls/twoFactor.ts";
 import { CodeBoxes, type CodeDigits, noDigits } from "#web/entities/account/CodeBoxes.tsx";
 import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
-import { switchOn } from "./calls.ts";
 import { copyText } from "./RecoveryCodeList.tsx";
-import styles from "./TwoFactor.module.css";
 import { twoFactorText } from "./text/en.ts";
+import styles from "./TwoFactor.module.css";
 
 const QrCode = lazy(async () => ({ default: (await import("#web/ui/QrCode.tsx")).QrCode }));
 
@@ -30,7 +31,10 @@ export function SetUpApp({ setup, onDone, onCancel }: SetUpAppProps): ReactEleme
 
   const confirm = async (code: string): Promise<void> => {
     if (busy) return;
-    const answer = await attempt(() => switchOn({ setup: setup.setup, code }), {});
+    const answer = await attempt(
+      () => withFreshLogin(() => ask(switchOnTwoFactorCall, { body: { setup: setup.setup, code } })),
+      {},
+    );
     if (answer.ok) onDone(answer.value);
     else if (answer.failure.status === 400) setDigits(noDigits);
   };

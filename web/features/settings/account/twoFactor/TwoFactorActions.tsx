@@ -1,5 +1,13 @@
+import { ask } from "#web/platform/calls/ask.ts";
+import {
+  renewRecoveryCodesCall,
+  setUpTwoFactorCall,
+  switchOffTwoFactorCall,
+  type TwoFactorSetup,
+  type TwoFactorStatus,
+} from "#protocol/calls/twoFactor.ts";
+import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
-import type { TwoFactorSetup, TwoFactorStatus } from "#protocol/calls/twoFactor.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { PasswordField } from "#web/entities/account/PasswordField.tsx";
 import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
@@ -7,9 +15,8 @@ import { dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
-import { beginSetup, renewCodes, switchOff } from "./calls.ts";
-import styles from "./TwoFactor.module.css";
 import { twoFactorText } from "./text/en.ts";
+import styles from "./TwoFactor.module.css";
 
 /** Below this many recovery codes the page asks for new ones. */
 const fewCodes = 4;
@@ -28,11 +35,11 @@ export function TwoFactorActions({ status, onSetup, onCodes, onSwitchOff }: TwoF
   const { is_on: isOn, is_required: isRequired, is_available: isAvailable } = status;
 
   const begin = async (): Promise<void> => {
-    const answer = await attempt(beginSetup, {});
+    const answer = await attempt(() => withFreshLogin(() => ask(setUpTwoFactorCall)), {});
     if (answer.ok) onSetup(answer.value);
   };
   const renew = async (): Promise<void> => {
-    const answer = await attempt(renewCodes, {});
+    const answer = await attempt(() => withFreshLogin(() => ask(renewRecoveryCodesCall)), {});
     if (answer.ok) onCodes(answer.value.recovery_codes);
   };
 
@@ -108,7 +115,9 @@ export function SwitchOffForm({ user, onDone, onCancel }: SwitchOffFormProps): R
   const end = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isWhole) return;
-    const answer = await attempt(() => switchOff({ current, code }), { byStatus: { 401: "invalidCredentials" } });
+    const answer = await attempt(() => withFreshLogin(() => ask(switchOffTwoFactorCall, { body: { current, code } })), {
+      byStatus: { 401: "invalidCredentials" },
+    });
     if (answer.ok) onDone();
     else if (answer.failure.code === "two_factor_invalid") setCode("");
   };

@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { api } from "./calls.ts";
 import { userIdOf } from "#protocol/ids.ts";
+import { ask } from "#web/platform/calls/ask.ts";
+import { leaderboardCall, topPlayersCall } from "#protocol/calls/leaderboard.ts";
+import { recentHistoryCall } from "#protocol/calls/matches.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { actionFailure, isLoginRequired, listFailure } from "#web/platform/calls/failures.ts";
 import { entry, fakeServer, match, matchPlayer, unreachable } from "#web/platform/calls/fakeServer.ts";
 
@@ -12,7 +14,7 @@ afterEach(() => {
 
 test("a list arrives as it was sent", async () => {
   fakeServer({ "GET /leaderboard": { body: [entry(1, "Calm Baobab 3", 1800)] } });
-  expect(await api.leaderboard()).toEqual({ ok: true, value: [entry(1, "Calm Baobab 3", 1800)] });
+  expect(await ask(leaderboardCall)).toEqual({ ok: true, value: [entry(1, "Calm Baobab 3", 1800)] });
 });
 
 test("public calls carry no token, calls of a user do", async () => {
@@ -22,14 +24,14 @@ test("public calls carry no token, calls of a user do", async () => {
     "GET /leaderboard/topplayers": { body: [] },
     "GET /matchhistory/recent": { body: [played] },
   });
-  await api.topPlayers();
-  expect(await api.recentMatches()).toEqual({ ok: true, value: [played] });
+  await ask(topPlayersCall);
+  expect(await ask(recentHistoryCall)).toEqual({ ok: true, value: [played] });
   expect(server.calls.map((call) => call.token)).toEqual([null, "Bearer kept"]);
 });
 
 test("a visitor's own matches are not asked for, and the refusal is the server's", async () => {
   const server = fakeServer({ "GET /matchhistory/recent": { body: [] } });
-  const answer = await api.recentMatches();
+  const answer = await ask(recentHistoryCall);
   expect(answer).toMatchObject({ ok: false, failure: { kind: "refused", status: 403, code: "login_required" } });
   expect(server.calls).toEqual([]);
 });
@@ -52,7 +54,7 @@ describe("nothing throws", () => {
     ],
   ] as const)("%s", async (_, reply, failure) => {
     fakeServer({ "GET /leaderboard": reply });
-    expect(await api.leaderboard()).toMatchObject({ ok: false, failure });
+    expect(await ask(leaderboardCall)).toMatchObject({ ok: false, failure });
   });
 });
 
@@ -69,7 +71,7 @@ test("a server that does not answer counts as no network after ten seconds", asy
         init.signal?.addEventListener("abort", () => refuse(new DOMException("Too late", "TimeoutError")));
       }),
   );
-  const answer = api.leaderboard();
+  const answer = ask(leaderboardCall);
   late.abort();
   expect(await answer).toMatchObject({ ok: false, failure: { kind: "network" } });
   vi.restoreAllMocks();
