@@ -1,7 +1,7 @@
 /** Numbers of two units that must not be mixed: the type check fails if one of these lines compiles. */
 import { expect, test } from "vitest";
-import { type Clock, systemClock } from "#server/base/core/clock.ts";
-import type { Gems, Instant, Monotonic, Span } from "./quantities.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Gems, Instant, Monotonic, Span } from "#protocol/quantities.ts";
 
 test("an instant, a deadline, a span and gems do not stand for each other", () => {
   const clock: Clock = systemClock;
