@@ -7,12 +7,11 @@ import { ownUrl } from "#server/base/core/listening.ts";
 import { createLog, type Log } from "#server/base/core/log.ts";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
 import { secureRandom } from "#server/base/core/secureRandom.ts";
-import { StartTimes } from "#server/base/core/startTimes.ts";
 import type { Context } from "#server/base/domain.ts";
 import type { JournalProbe } from "#server/base/journal/journal.ts";
-import { createRateLimiter } from "#server/base/rateLimits/rates.ts";
+import { createRateLimiter } from "#server/base/rateLimits/rateLimits.ts";
 import { openSecurityLog, type SecurityLog } from "#server/base/security/securityLog.ts";
-import { unfinishedDemo } from "./demo/unfinishedDemo.ts";
+import { unfinishedDemo } from "#server/app/demo/demoStore.ts";
 import { openDomains, route, type ServerContext, type Services } from "./domains.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createApi } from "./http/app.ts";
@@ -21,9 +20,37 @@ import { openMetrics } from "./http/metricsAccess.ts";
 import { Hub } from "./sockets/hub.ts";
 import { openSockets } from "./sockets/openSockets.ts";
 import type { Listening } from "./sockets/uws.ts";
-import { warnOfMissingSettings } from "./startWarnings.ts";
 import { openStore } from "./store/open.ts";
 import type { StartedStore } from "./store/startEmbedded.ts";
+
+type StartStep = "loaded" | "store" | "rooms" | "listening";
+
+const usPerMs = 1_000;
+
+/** When each step of a start was done, in milliseconds since the process began, for one line of the log. */
+class StartTimes {
+  readonly #done: Partial<Record<`${StartStep}Ms`, number>> = {};
+
+  /** Made once the modules are loaded. */
+  constructor() {
+    this.mark("loaded");
+  }
+
+  mark(step: StartStep): void {
+    this.#done[`${step}Ms`] = Math.round(performance.now());
+  }
+
+  /** Says so; `cpuMs` is the processor time of all threads until now. */
+  say(log: Log, rooms: number): void {
+    const { user, system } = process.cpuUsage();
+    log.info({ ...this.#done, cpuMs: Math.round((user + system) / usPerMs), rooms }, "ready");
+  }
+
+  /** Says when the clocks of all tables ran again. Players who came back before that had their table at once. */
+  sayRunning(log: Log): void {
+    log.info({ runningMs: Math.round(performance.now()) }, "all tables run");
+  }
+}
 
 /** What a test may replace. */
 export interface ServerEnvironment extends Pick<ServerContext, "passwords" | "painterPriority"> {
@@ -141,4 +168,23 @@ async function warnAtStart({ config, store, log, print }: Services): Promise<voi
   warnOfMissingSettings(config, log);
   const halfDemo = await unfinishedDemo(store.demo, config.mysql === null);
   if (halfDemo !== null) print(`${halfDemo}\n`);
+}
+
+/** Says at the start of a real server what was likely forgotten, in one line each. */
+export function warnOfMissingSettings(
+  { mode, publicUrl, trustProxy, twoFactorKeys, smtp }: Config,
+  log: Pick<Log, "warn">,
+): void {
+  if (mode !== "production") return;
+  if (publicUrl === null) {
+    log.warn(
+      "PUBLIC_URL is not set: pages under a public name can change nothing, because such a name may be anybody's",
+    );
+  } else if (publicUrl.startsWith("https:") && trustProxy === 0) {
+    log.warn("TRUST_PROXY is 0 behind the proxy of an https PUBLIC_URL: for the limits all players are one address");
+  }
+  if (twoFactorKeys.length === 0) {
+    log.warn("TWO_FACTOR_KEY is not set: two-factor sign-in cannot be switched on, and staff cannot use the dashboard");
+  }
+  if (smtp === null) log.warn("SMTP_URL is not set: no mail is sent, so nobody can sign up or reset a password");
 }

@@ -5,7 +5,7 @@ import { type Config, readConfig, type SmtpAddress } from "#server/base/config/c
 import { StartError } from "#server/base/core/errors.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 import { misspelt, type SettingName, SETTINGS } from "#server/base/config/settingNames.ts";
-import { warnOfMissingSettings } from "./startWarnings.ts";
+import { warnOfMissingSettings } from "#server/app/app.ts";
 
 type Shown = string | number | boolean | null;
 

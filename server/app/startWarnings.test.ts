@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { warnOfMissingSettings } from "./startWarnings.ts";
+import { warnOfMissingSettings } from "#server/app/app.ts";
 import { readConfig } from "#server/base/config/config.ts";
 
 const said = (env: Record<string, string>): string[] => {

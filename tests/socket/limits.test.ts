@@ -1,7 +1,7 @@
 /** Limits over real sockets and calls of one whole server, by user and by address, which a reconnect does not renew. */
 import { afterEach, describe, expect, test } from "vitest";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
-import { silentSocketBounds } from "#server/app/sockets/silentSocketBounds.ts";
+import { silentSocketBounds } from "#server/app/sockets/limits.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import { type RestServer, startRestServer } from "../support/restServer.ts";
 import { SocketClient } from "../support/socketClient.ts";

@@ -10,14 +10,13 @@ import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from 
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import type { ReceivedMessages, ReceivedType } from "#protocol/frames/serverReader.ts";
 import { type BoundsMax, ConnectionBounds } from "#server/base/core/connectionBounds.ts";
-import { silentSocketBounds } from "#server/app/sockets/silentSocketBounds.ts";
 import { Hub, type Identity, type SocketDependencies } from "#server/app/sockets/hub.ts";
 import type { SocketConnection } from "#server/app/sockets/connection.ts";
 import { NewConnection } from "#server/app/sockets/newConnection.ts";
 import type { Wire } from "#server/app/sockets/wire.ts";
 import { DirectMessages } from "#server/people/messages/directMessages.ts";
-import { createRateLimiter, type RateLimiter } from "#server/base/rateLimits/rates.ts";
-import { socketLimits } from "#server/app/sockets/limits.ts";
+import { createRateLimiter, type RateLimiter } from "#server/base/rateLimits/rateLimits.ts";
+import { socketLimits, silentSocketBounds } from "#server/app/sockets/limits.ts";
 import { PacedQueue } from "#server/base/core/pacedQueue.ts";
 import { HeardLog } from "./heardLog.ts";
 import { MemoryGlobalChat } from "./memoryGlobalChat.ts";

@@ -17,9 +17,8 @@ import {
 } from "#server/base/db/dataFolder.ts";
 import { storeFiles, syncFolder, tablesFile } from "#server/base/db/dataFolder.ts";
 import { JournalLog } from "#server/base/journal/log.ts";
-import { type MarkFileContent, higherFloors, type Mark } from "#server/base/db/mark.ts";
+import { type MarkFileContent, higherFloors, type Mark, lastIds, readTablesMark } from "#server/base/db/mark.ts";
 import { migrationNames } from "#server/base/db/migrations.ts";
-import { lastIds, readTablesMark } from "#server/base/db/tablesMark.ts";
 import { overwriteMarks } from "#server/base/db/maintenance.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { unpackArchive } from "./archive.ts";

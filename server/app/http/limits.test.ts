@@ -1,11 +1,9 @@
 /** How often one may ask, and who counts as one. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
-import { createRateLimiter } from "#server/base/rateLimits/rates.ts";
+import { rateLimits, createRateLimiter } from "#server/base/rateLimits/rateLimits.ts";
 import type { SecurityEvent } from "#server/base/security/securityLog.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
-import { HttpFailure } from "#server/base/api/failure.ts";
-import { takeLimit } from "#server/base/api/takeLimit.ts";
+import { HttpFailure, takeLimit } from "#server/base/api/failure.ts";
 
 let rest: RestServer;
 

@@ -1,5 +1,6 @@
 /** Bounds of the HTTP server, with the reason for each value. What a body may hold is bounded by its form in protocol/. */
 import { BODY_BYTES_MAX } from "#protocol/calls/accountForms.ts";
+import type { BoundsMax } from "#server/base/core/connectionBounds.ts";
 
 export const httpLimits = {
   /** A game's form is under 300 bytes; 16 KB leaves room and cannot hurt. */
@@ -32,3 +33,10 @@ export const httpLimits = {
   /** ... and clients that had connected by then have this time to ask, and are told to come back. */
   silentMsMax: 500,
 } as const;
+
+/** How many connections for calls. Behind a proxy all of them come from the proxy's address. */
+export function callBounds(filesMax: number, isBehindProxy: boolean): BoundsMax {
+  const { connectionsMax, connectionsOfFiles, connectionsOfAddress } = httpLimits;
+  const inAll = Math.min(connectionsMax, Math.floor(filesMax * connectionsOfFiles));
+  return { inAll, perAddress: isBehindProxy ? inAll : Math.floor(inAll * connectionsOfAddress) };
+}

@@ -3,10 +3,9 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { callBounds } from "./callBounds.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { type HttpListener, openListener } from "./listener.ts";
-import { httpLimits } from "./limits.ts";
+import { httpLimits, callBounds } from "./limits.ts";
 
 const filesMax = 40;
 const { inAll, perAddress } = callBounds(filesMax, false);

@@ -3,8 +3,7 @@
  * by the hundred from the visitor's address, not sign a visitor out. Every call that may change something passes here.
  */
 import type { Config } from "#server/base/config/config.ts";
-import { desktopOrigin, isAllowedOrigin, isOwnHost } from "#server/base/api/origins.ts";
-import { noteUnexpectedPage } from "#server/base/api/unexpectedPages.ts";
+import { desktopOrigin, isAllowedOrigin, isOwnHost, noteUnexpectedPage } from "#server/base/api/origins.ts";
 import type { Context } from "#server/base/domain.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Layer } from "#server/base/api/session.ts";

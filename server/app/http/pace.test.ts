@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { paced } from "./pace.ts";
+import { paced } from "./app.ts";
 
 type Context = Parameters<ReturnType<typeof paced>>[0];
 const nobody = {} as Context;

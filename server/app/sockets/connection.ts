@@ -7,13 +7,26 @@ import type { Connection, ConnectionEnd, Reply } from "#server/base/connections/
 import { workFor } from "#server/base/core/asker.ts";
 import { frame } from "#protocol/frames/codec.ts";
 import { decodeClientFrame } from "#protocol/frames/decode.ts";
-import type { ClientMessage } from "#protocol/frames/messages.ts";
+import type { ClientMessage, RefusalCode } from "#protocol/frames/messages.ts";
 import type { CurrentUser, PublicUser } from "#protocol/calls/users.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { type AuthenticatedConnection, handle, type MessageRate } from "./handlers.ts";
 import type { Hub, Identity, SocketDependencies } from "./hub.ts";
-import { refusalWords, strangerWords } from "./refusalWords.ts";
 import { CLOSE, type Wire } from "./wire.ts";
+
+const words: Partial<Record<RefusalCode, string>> = {
+  "not-your-card": "that card is not in your hand",
+  "must-follow-suit": "you hold a card of the led suit",
+  "said-already": "you have just said that",
+  muted: "staff have muted you",
+  "try-again": "the server is busy with itself; the same id may be sent again",
+};
+
+/** Why a message was refused, for people who read a client's log. */
+const refusalWords = (code: RefusalCode): string => words[code] ?? code.replaceAll("-", " ");
+
+/** Why a guest without a finished match can read the global chat but not write in it. */
+const strangerWords = "finish a match or sign up to write in the global chat";
 
 /** What every socket has. Nothing here throws: a fault in a connection ends this connection alone. */
 export abstract class SocketConnection {

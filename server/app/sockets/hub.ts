@@ -9,7 +9,7 @@ import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import type { LiveStreams } from "#server/events/overlays/liveStreams.ts";
 import type { StatusFeed } from "#server/staff/overview/systemStatus.ts";
 import type { ClientType } from "#protocol/frames/messages.ts";
-import type { RateName, RateLimiter } from "#server/base/rateLimits/rates.ts";
+import type { RateName, RateLimiter } from "#server/base/rateLimits/rateLimits.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 import type { PacedQueue } from "#server/base/core/pacedQueue.ts";

@@ -1,4 +1,5 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import type { BoundsMax } from "#server/base/core/connectionBounds.ts";
 
 export const socketLimits = {
   /** A chat line of 500 characters takes at most 2 KB in UTF-8. */
@@ -30,3 +31,10 @@ export const socketLimits = {
   /** Of all that are held, one address has at most this part. */
   strangersOfAddress: 0.75,
 } as const;
+
+/** How many sockets may be open without having said who they are, by the number of files that the process may open. */
+export function silentSocketBounds(filesMax: number): BoundsMax {
+  const { strangersMax, strangersOfFiles, strangersOfAddress } = socketLimits;
+  const inAll = Math.min(strangersMax, Math.floor(filesMax * strangersOfFiles));
+  return { inAll, perAddress: Math.floor(inAll * strangersOfAddress) };
+}

@@ -1,17 +1,14 @@
 /** Opens the listener for players: what connections need of the domains, and who may connect. */
 import type { Services } from "#server/app/domains.ts";
-import { mayOpenSockets } from "#server/base/api/origins.ts";
-import { noteUnexpectedPage } from "#server/base/api/unexpectedPages.ts";
-import { ConnectionBounds } from "#server/base/core/connectionBounds.ts";
+import { mayOpenSockets, noteUnexpectedPage } from "#server/base/api/origins.ts";
+import { ConnectionBounds, openFilesMax } from "#server/base/core/connectionBounds.ts";
 import { listenCode, listenFailure } from "#server/base/core/listening.ts";
-import { openFilesMax } from "#server/base/core/openFiles.ts";
 import { PacedQueue } from "#server/base/core/pacedQueue.ts";
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
 import type { ClientType } from "#protocol/frames/messages.ts";
 import { currentUser, readRatings } from "#server/people/ratings/shownRatings.ts";
 import type { Hub, Identity, SocketDependencies } from "./hub.ts";
-import { socketLimits } from "./limits.ts";
-import { silentSocketBounds } from "./silentSocketBounds.ts";
+import { socketLimits, silentSocketBounds } from "./limits.ts";
 import { type Listening, listenSockets } from "./uws.ts";
 
 interface SocketPlace {

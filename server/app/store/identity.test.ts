@@ -11,8 +11,7 @@ import { examineFolder } from "#server/base/db/dataFolder.ts";
 import type { Column } from "#server/base/db/columns.ts";
 import { tables as declared } from "#server/base/db/tables.ts";
 import type { Store } from "./store.ts";
-import { parseMarkFile, markFileText } from "#server/base/db/mark.ts";
-import { lastIds, readTablesMark } from "#server/base/db/tablesMark.ts";
+import { parseMarkFile, markFileText, lastIds, readTablesMark } from "#server/base/db/mark.ts";
 import { like } from "#tests/support/like.ts";
 
 let names = 0;

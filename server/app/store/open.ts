@@ -8,7 +8,7 @@ import type { Log } from "#server/base/core/log.ts";
 import { prepareEmbedded, prepareMysql } from "#server/base/db/prepareStore.ts";
 import { removeOldDamagedFiles } from "#server/base/journal/damagedFiles.ts";
 import { startEmbedded, type StartedStore } from "./startEmbedded.ts";
-import { journalMarkFile, noteMarkFile } from "#server/base/db/markFiles.ts";
+import { journalMarkFile, noteMarkFile } from "#server/base/db/mark.ts";
 import {
   openMysqlDatabase,
   openMysqlForMigrations,
@@ -19,7 +19,7 @@ import {
 import { fileReason, isDatabaseFailure, isFileDamage, isRefusal } from "#server/base/db/errors.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
 import { howToRestore, makeFolder, tablesFile } from "#server/base/db/dataFolder.ts";
-import { FileWatch } from "#server/base/db/fileWatch.ts";
+import { FileWatch, probeWrite } from "#server/base/db/fileWatch.ts";
 import type { Journal, JournalProbe } from "#server/base/journal/journal.ts";
 import { MysqlJournal } from "#server/base/journal/mysql.ts";
 import { SqliteJournal } from "#server/base/journal/sqlite.ts";
@@ -27,7 +27,6 @@ import { Lease, type LeaseOptions } from "#server/base/db/lease.ts";
 import { storesOf } from "#server/app/domains.ts";
 import type { Store } from "./store.ts";
 import { type MarkFile, noFileMaintenance, maintenanceOf } from "#server/base/db/maintenance.ts";
-import { probeWrite } from "#server/base/db/writeProbe.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
 

@@ -6,7 +6,18 @@ import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { Metrics } from "#server/base/core/metrics.ts";
 import { type Context, domain } from "#server/base/domain.ts";
-import { updateListLimits } from "./limits.ts";
+
+/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+const dayMs = 24 * 60 * 60_000;
+
+export const updateListLimits = {
+  lookMs: dayMs,
+  /** A list holds for 90 days; three weeks are enough to find the key and sign it again. */
+  warnedMs: 21 * dayMs,
+  answerMsMax: 10_000,
+  /** A list has about 1 KB. */
+  listCharsMax: 64 * 1024,
+} as const;
 
 /** The lists of all systems, by the names that the packaging gives them. */
 const lists = ["latest.yml", "latest-mac.yml", "latest-linux.yml", "latest-linux-arm64.yml"] as const;

@@ -3,10 +3,9 @@
  * how often it may be made.
  */
 import type { Answer, Call, Fields, Takes } from "#protocol/call.ts";
-import type { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import type { rateLimits, RateName } from "#server/base/rateLimits/rateLimits.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { StaffRole } from "#protocol/calls/users.ts";
-import type { RateName } from "#server/base/rateLimits/rates.ts";
 
 /** Limits whose keys are known from the session and the connection alone. */
 type PlainLimit = {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { allCalls } from "#server/app/http/allCalls.ts";
-import { decodeOr, type Misfit } from "./expectations.ts";
+import { decodeOr, type Misfit } from "./serve.ts";
 
 class Wrong extends Error {
   readonly misfit: Misfit;

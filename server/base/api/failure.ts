@@ -1,5 +1,7 @@
 /** What the API says when it does not do what was asked: a status, a code and a sentence of the error catalogue. */
 import type { ApiError, ApiErrorCode } from "#protocol/calls/errors.ts";
+import type { LimitKeys } from "#server/base/core/limiter.ts";
+import type { rateLimits, RateName, RateLimiter } from "#server/base/rateLimits/rateLimits.ts";
 
 const statuses: Readonly<Record<ApiErrorCode, number>> = {
   invalid_login: 400,
@@ -194,4 +196,17 @@ export function failureOfStatus(error: unknown): HttpFailure | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const code = codesByStatus.get(Number(Reflect.get(error, "status")));
   return code === undefined ? undefined : new HttpFailure(code);
+}
+
+/**
+ * Takes a point from each key's bucket.
+ * @throws LimitHit with the time to wait where a bucket is empty
+ */
+export function takeLimit<N extends RateName>(
+  rates: RateLimiter,
+  name: N,
+  keys: LimitKeys<(typeof rateLimits)[N]>,
+): void {
+  const waitMs = rates.take(name, keys);
+  if (waitMs > 0) throw new LimitHit(name, waitMs);
 }

@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { hostname } from "#server/base/core/addresses.ts";
 import type { Config } from "#server/base/config/config.ts";
+import type { Log } from "#server/base/core/log.ts";
 
 type Seen = Pick<Config, "publicUrl" | "socketUrl" | "allowedOrigins">;
 
@@ -54,4 +55,25 @@ export function socketUrlFor(config: Seen, host: string, socketPort: number): st
   const name = config.publicUrl === null ? hostname(host) : new URL(config.publicUrl).hostname;
   const scheme = config.publicUrl?.startsWith("https:") ? "wss" : "ws";
   return `${scheme}://${name ?? "localhost"}:${socketPort}/socket`;
+}
+
+/** Tells the operator of pages whose address the settings do not expect, such as a name in the own network. */
+/** Other sites can cause these lines as well, so there are few of them. */
+const namedMax = 5;
+const originCharsMax = 200;
+
+/** The origins that were named in each log. */
+const named = new WeakMap<Pick<Log, "warn">, Set<string>>();
+
+/** Writes a line the first time that a page of this origin was refused. */
+export function noteUnexpectedPage(log: Pick<Log, "warn">, origin: string): void {
+  const origins = named.get(log) ?? new Set();
+  named.set(log, origins);
+  const page = origin.slice(0, originCharsMax);
+  if (page === "" || origins.has(page) || origins.size >= namedMax) return;
+  origins.add(page);
+  log.warn(
+    { page },
+    "a page under this address was refused: if it is this server's own, set PUBLIC_URL or ALLOWED_ORIGINS to it",
+  );
 }

@@ -44,3 +44,52 @@ export function unescaped(text: string, shape: string): string {
     throw new StartError(shape);
   }
 }
+
+/** The settings that forward usage events. */
+export interface AnalyticsPlace {
+  /** Of the Umami server, without a trailing slash. */
+  readonly url: string;
+  /** The website's id there. */
+  readonly site: string;
+}
+
+const siteId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** null where neither is set. @throws StartError where one is missing or wrong */
+export function analytics(env: Environment): AnalyticsPlace | null {
+  const address = publicAddress(env, "ANALYTICS_URL", ["http:", "https:"]);
+  const site = env["ANALYTICS_SITE"]?.trim() ?? "";
+  if (address === null && site === "") return null;
+  if (address === null || site === "")
+    throw new StartError("ANALYTICS_URL and ANALYTICS_SITE: expected both or neither");
+  return siteId.test(site) ? { url: address, site } : bad("ANALYTICS_SITE", site, "the website's id in Umami");
+}
+
+/** Keys among the settings. A wrong one is never repeated in the message, because it may be nearly right. */
+const keyPattern = /^[\w-]{43}$/;
+
+/** The key of Web Push in base64url; null: one is made and stored. @throws StartError for another value */
+export function vapidPrivateKey(env: Environment): string | null {
+  const key = env["VAPID_PRIVATE_KEY"]?.trim() || null;
+  if (key !== null && !keyPattern.test(key)) {
+    throw new StartError("VAPID_PRIVATE_KEY: expected 32 bytes in base64url, 43 characters");
+  }
+  return key;
+}
+
+const twoFactorKeysMax = 5;
+
+/**
+ * The keys of the two-factor sign-in in base64url: the present one, then older ones.
+ * @throws StartError for wrong keys or too many
+ */
+export function twoFactorKeys(env: Environment): string[] {
+  const keys = (env["TWO_FACTOR_KEY"] ?? "").split(",").map((each) => each.trim());
+  const given = keys.filter((each) => each !== "");
+  if (given.length > twoFactorKeysMax || given.some((each) => !keyPattern.test(each))) {
+    throw new StartError(
+      `TWO_FACTOR_KEY: expected 32 bytes in base64url, 43 characters, or up to ${twoFactorKeysMax} such keys with commas between`,
+    );
+  }
+  return given;
+}

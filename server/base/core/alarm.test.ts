@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import { Alarm } from "./alarm.ts";
+import { Alarm } from "./clock.ts";
 
 test("rings at the time it is set for, once", () => {
   const clock = new FakeClock();

@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { callBounds } from "#server/app/http/callBounds.ts";
-import { silentSocketBounds } from "#server/app/sockets/silentSocketBounds.ts";
 import { ConnectionBounds, type Counted } from "./connectionBounds.ts";
-import { httpLimits } from "#server/app/http/limits.ts";
-import { socketLimits } from "#server/app/sockets/limits.ts";
+import { httpLimits, callBounds } from "#server/app/http/limits.ts";
+import { socketLimits, silentSocketBounds } from "#server/app/sockets/limits.ts";
 
 /** Connections by name, and the names of those that were closed for the others' sake, in order. */
 function counting(inAll: number, perAddress: number) {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { loggedError } from "./loggedError.ts";
+import { loggedError } from "./log.ts";
 import { StoreUnavailable } from "./errors.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 

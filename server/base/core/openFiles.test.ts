@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openFilesMax } from "./openFiles.ts";
+import { openFilesMax } from "./connectionBounds.ts";
 
 const limits = (soft: string): string =>
   `Limit                     Soft Limit           Hard Limit           Units\nMax open files            ${soft}                524288               files\n`;

@@ -2,7 +2,7 @@
  * Shares of something scarce. Each key (a user, an address, a host) has a bounded number of places, at work and in line,
  * and the keys that wait take turns. So a crowd of one key makes nobody else wait for more than one of its works.
  */
-import { StatedError } from "./statedError.ts";
+import { StatedError } from "./errors.ts";
 
 /** Places at work, and in line for one. */
 export interface Places {

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
+import type { Database } from "./database.ts";
 
 /**
  * Checks that a database file is still the one that was opened. SQLite does not notice when its file is removed or
@@ -32,4 +33,12 @@ export class FileWatch {
       throw new StoreUnavailable("a write-ahead file is gone");
     }
   }
+}
+
+const rowId = 1;
+
+/** Writes one row. @throws StoreUnavailable if the database is unavailable, full, locked or read-only */
+export async function probeWrite(database: Database): Promise<void> {
+  const row = { id: rowId, at: Date.now() };
+  await database.run((knex) => knex("write_probe").insert(row).onConflict("id").merge());
 }

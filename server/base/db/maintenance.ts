@@ -3,8 +3,16 @@ import { randomBytes } from "node:crypto";
 import { storeLimits } from "./limits.ts";
 import type { Database } from "./database.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
-import { compareMarks, type MarkFileContent, isMismatch, type Mark } from "./mark.ts";
-import { lastIds, raiseIds, readTablesMark, writeTablesMark } from "./tablesMark.ts";
+import {
+  compareMarks,
+  type MarkFileContent,
+  isMismatch,
+  type Mark,
+  lastIds,
+  raiseIds,
+  readTablesMark,
+  writeTablesMark,
+} from "./mark.ts";
 
 export interface Maintenance {
   /** Writes the next generation to tables and mark file, so that a start notices a part restored from an older copy. */

@@ -3,9 +3,8 @@ import type { Log } from "#server/base/core/log.ts";
 import type { Database } from "./database.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { howToRestore, journalFile, lostPart, noteFile, tablesFile } from "./dataFolder.ts";
-import { compareMarks, isMismatch, type Mark, type Mismatch } from "./mark.ts";
+import { compareMarks, isMismatch, type Mark, type Mismatch, readTablesMark } from "./mark.ts";
 import { migrate } from "./migrations.ts";
-import { readTablesMark } from "./tablesMark.ts";
 import { type MarkFile, markOpened } from "./maintenance.ts";
 
 /** @throws StartError if tables and journal do not belong together; the message says which of the two to restore. */

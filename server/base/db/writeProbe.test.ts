@@ -8,7 +8,7 @@ import { sqliteEngine, storeEngines } from "#tests/support/storeEngines.ts";
 import { openSqliteDatabase } from "./database.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import { migrate } from "./migrations.ts";
-import { probeWrite } from "./writeProbe.ts";
+import { probeWrite } from "./fileWatch.ts";
 import { like } from "#tests/support/like.ts";
 
 test.each(storeEngines)("a store on $name that takes writes is ready, again and again", async (engine) => {

@@ -1,5 +1,5 @@
 /** The error of the journal. */
-import { StatedError } from "#server/base/core/statedError.ts";
+import { StatedError } from "#server/base/core/errors.ts";
 
 /** Why the journal did not take an entry. */
 export type JournalFailure =

@@ -12,7 +12,7 @@ import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 import { isManyRows, isRefusal, isUniqueViolation, withoutStatement } from "#server/base/db/errors.ts";
 import { JournalError } from "./errors.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
-import { JournalPacer } from "./pacer.ts";
+import { JournalPacer } from "./journalQueue.ts";
 import { JournalTails } from "./tails.ts";
 import type { Journal, JournalEntry, JournalProbe, OpenRoom, WriteCallback } from "./journal.ts";
 import { mysqlRooms, unavailable } from "./mysqlRead.ts";

@@ -1,7 +1,7 @@
 /** When the journal commits: rarely enough to be cheap, soon enough that no player notices. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { journalLimits } from "./limits.ts";
-import { JournalPacer } from "./pacer.ts";
+import { JournalPacer } from "./journalQueue.ts";
 
 const { commitGapMs, busyGapMs, busyEntries } = journalLimits;
 

@@ -11,7 +11,7 @@ import { StoreUnavailable } from "#server/base/core/errors.ts";
 import { FileWatch } from "#server/base/db/fileWatch.ts";
 import type { LogBatch } from "./log.ts";
 import { JournalPack, packedBytes } from "./pack.ts";
-import { JournalPacer } from "./pacer.ts";
+import { JournalPacer } from "./journalQueue.ts";
 import { JournalTails, type Tail } from "./tails.ts";
 import { type AppendCall, type JournalReady, type JournalReply, JournalWorker, type StartedJournal } from "./worker.ts";
 import type { FileSettings } from "./file.ts";

@@ -1,5 +1,7 @@
+import { Limiter, type LimiterParts } from "#server/base/core/limiter.ts";
+
 /** Buckets kept for each limit: of those nearly full, and as many of those nearly empty. Each takes about 150 bytes. */
-export const limiterKeysMax = 10_000;
+const limiterKeysMax = 10_000;
 
 /**
  * How often a user or an address may do something: `points` at once, refilled evenly over `seconds`. `user` counts over all
@@ -150,3 +152,10 @@ export const rateLimits = {
   /** Coming to look on changes what everybody at the table is shown. A class that watches a final comes together. */
   watch: { user: { points: 12, seconds: 60 }, address: { points: 60, seconds: 60 } },
 } as const;
+
+/** The server's one limiter: calls and sockets ask it, with the limits of rateLimits.ts. */
+export type RateLimiter = Limiter<typeof rateLimits>;
+export type RateName = keyof typeof rateLimits;
+
+export const createRateLimiter = (parts: Omit<LimiterParts, "keysMax">): RateLimiter =>
+  new Limiter(rateLimits, { ...parts, keysMax: limiterKeysMax });

@@ -2,9 +2,8 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import { securityLimits } from "./limits.ts";
 import { createLog } from "#server/base/core/log.ts";
-import { createSecurityLog, openSecurityLog, type SecurityEvent } from "./securityLog.ts";
+import { createSecurityLog, openSecurityLog, type SecurityEvent, securityLimits } from "./securityLog.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
 const { windowMs, linesByKey, linesByEvent, namedMax } = securityLimits;

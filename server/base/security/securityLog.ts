@@ -8,11 +8,39 @@
  */
 import { closeSync, fchmodSync, fstatSync, openSync, writeSync } from "node:fs";
 import type { Config } from "#server/base/config/config.ts";
-import { securityLimits } from "./limits.ts";
 import type { Log } from "#server/base/core/log.ts";
-import { shortenedAddress } from "#server/base/core/network.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { StartError } from "#server/base/core/errors.ts";
+import { isIPv4 } from "node:net";
+import { addressKey } from "#server/base/core/addresses.ts";
+
+/** Addresses of the internet, shortened to the network they belong to. */
+const v4Network = /^\d+\.\d+\.\d+/;
+const v6Network = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/;
+
+/**
+ * The network of an address or of its key, as a log may keep it: /24 of IPv4, /48 of IPv6; `unknown` for what is no
+ * address.
+ */
+export function shortenedAddress(address: string): string {
+  const key = addressKey(address);
+  if (isIPv4(key)) return `${v4Network.exec(key)?.[0]}.0/24`;
+  const network = v6Network.exec(key)?.[1];
+  return network === undefined ? "unknown" : `${network}::/48`;
+}
+
+/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+/** The log of security events: an attacker fills neither it nor the disk. */
+export const securityLimits = {
+  /** What is counted together, and the most lines of it: of one event from one network, and of one event in all. */
+  windowMs: 60_000,
+  linesByKey: 20,
+  linesByEvent: 300,
+  /** Networks whose left out lines are counted apart; those beyond count for the event alone. */
+  keysMax: 10_000,
+  /** Of those whose lines were left out, how many are named: the loudest. */
+  namedMax: 5,
+} as const;
 
 /** The events by name, with the fields of each besides `event`, `time`, `user` and `from`. */
 export interface SecurityEvents {

@@ -1,7 +1,6 @@
 /** A stream with open overlays: what it follows, what it shows, and to whom. */
 import type { MatchKey, RoomCode, UserId } from "#protocol/ids.ts";
-import { Alarm } from "#server/base/core/alarm.ts";
-import type { Clock } from "#server/base/core/clock.ts";
+import { type Clock, Alarm } from "#server/base/core/clock.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { beatFrame, overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import type { ShownMatches } from "#server/events/streams/overlays.ts";

@@ -6,7 +6,7 @@
  * - Nothing is stored: after a restart each stream begins anew.
  */
 import type { StreamId, StreamKey, UserId } from "#protocol/ids.ts";
-import { Alarm } from "#server/base/core/alarm.ts";
+import { Alarm } from "#server/base/core/clock.ts";
 import type { OpenOverlay, Overlays } from "#server/events/streams/overlays.ts";
 import type { StoredStream, StreamStore } from "#server/events/streams/streamStore.ts";
 import { overlayLimits } from "./limits.ts";

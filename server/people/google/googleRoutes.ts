@@ -33,9 +33,8 @@ import {
   userAnnouncer,
 } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
-import { freshSessionOf } from "#server/base/api/freshLogin.ts";
 import { guestName, namesFrom } from "#server/people/users/suggestedNames.ts";
-import { accountOf, type ApiContext } from "#server/base/api/session.ts";
+import { accountOf, type ApiContext, freshSessionOf } from "#server/base/api/session.ts";
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
 import {

@@ -6,7 +6,7 @@ import * as client from "openid-client";
 import type { GoogleClient } from "#server/base/config/config.ts";
 import { oauthLimits } from "./limits.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
-import { StatedError } from "#server/base/core/statedError.ts";
+import { StatedError } from "#server/base/core/errors.ts";
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type { TicketCategory } from "#protocol/calls/support.ts";
-import { StatedError } from "#server/base/core/statedError.ts";
+import { StatedError } from "#server/base/core/errors.ts";
 
 /** What each mail says. Times are in minutes because that is how the mails name them. */
 export interface MailValues {

@@ -5,7 +5,7 @@
  */
 import { lookup as resolve, type LookupAddress } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { StatedError } from "#server/base/core/statedError.ts";
+import { StatedError } from "#server/base/core/errors.ts";
 import { pushLimits } from "./limits.ts";
 
 /** The name of a push service leads to an address that is not public. */

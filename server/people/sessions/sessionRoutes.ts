@@ -5,7 +5,7 @@
  */
 import type { SessionId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
-import { type FreshLoginDependencies, freshSessionOf } from "#server/base/api/freshLogin.ts";
+import { type FreshLoginDependencies, freshSessionOf } from "#server/base/api/session.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { SessionRecord } from "#protocol/calls/accounts.ts";
 import type { SecurityLog } from "#server/base/security/securityLog.ts";

@@ -7,9 +7,8 @@ import { accountMailer, type MailDependencies } from "#server/people/accounts/ac
 import type { Credentials } from "#server/people/accounts/accountStore.ts";
 import type { Passwords } from "#server/people/accounts/passwords.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
-import { freshSessionOf, owesCode } from "#server/base/api/freshLogin.ts";
 import type { Serve, Take } from "#server/base/api/serve.ts";
-import type { ApiContext } from "#server/base/api/session.ts";
+import { type ApiContext, freshSessionOf, owesCode } from "#server/base/api/session.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import { sessionStarter, type StartSessionDependencies } from "#server/people/sessions/startSession.ts";

@@ -9,13 +9,12 @@ import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { challengeLimits } from "./limits.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Challenge, ChallengeOver, ChallengeSettings } from "#protocol/calls/friends.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
-import type { ConnectionListener } from "#server/base/connections/connection.ts";
+import type { ConnectionListener, UserNotifier } from "#server/base/connections/connection.ts";
 import { PairIndex, RecentRefusals } from "./pairIndex.ts";
 
 export interface ChallengesDependencies {

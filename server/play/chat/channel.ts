@@ -8,7 +8,7 @@ import { fail, ok } from "#engine/result.ts";
 import { chatLimits } from "./limits.ts";
 import type { ActionId, UserId } from "#protocol/ids.ts";
 import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
-import type { RateLimiter } from "#server/base/rateLimits/rates.ts";
+import type { RateLimiter } from "#server/base/rateLimits/rateLimits.ts";
 import type { Connection, Reply } from "#server/base/connections/connection.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { frame } from "#protocol/frames/codec.ts";

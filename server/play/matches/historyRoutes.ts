@@ -15,7 +15,7 @@ import {
 import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import { type MatchStore, matchStore } from "./matchStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
-import { mayActAs, type StaffDependencies } from "#server/base/api/staff.ts";
+import { mayActAs, type StaffDependencies } from "#server/base/api/session.ts";
 import { openProfile, type ProfileViewStores } from "#server/people/profiles/visibleProfile.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { type MatchAndProfileStores, mayBeSeen } from "./sharedMatch.ts";

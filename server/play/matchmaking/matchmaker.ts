@@ -12,15 +12,14 @@ import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
 import type { QueueJoined } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import { Alarm } from "#server/base/core/alarm.ts";
-import type { Clock } from "#server/base/core/clock.ts";
+import { type Clock, Alarm } from "#server/base/core/clock.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { PendingMatches, type CancelledMatch, type NotStarted, playersOf } from "./pendingMatches.ts";
 import { type Pair, pair } from "./pairing.ts";
 import { type QueueEntry, Queue, type QueuedPlayer, SamePlayers, WaitTimes } from "./queue.ts";
-import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+import type { UserNotifier } from "#server/base/connections/connection.ts";
 
 export type Rooms = Pick<Registry, "find" | "open" | "keepConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
 

@@ -4,8 +4,7 @@
  */
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Connection, Requester } from "#server/base/connections/connection.ts";
-import { Alarm } from "#server/base/core/alarm.ts";
-import type { Clock } from "#server/base/core/clock.ts";
+import { type Clock, Alarm } from "#server/base/core/clock.ts";
 import { roomLimits } from "./limits.ts";
 import type { Seat } from "#engine/state.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";

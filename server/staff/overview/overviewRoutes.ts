@@ -19,7 +19,7 @@ import { dayOf, startOf } from "#server/base/db/addDailyCount.ts";
 import { eventMeasure, type Figures, type Measure } from "./figures.ts";
 import { route } from "#server/base/api/declare.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
-import { owesCode } from "#server/base/api/freshLogin.ts";
+import { owesCode } from "#server/base/api/session.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import type { TwoFactor } from "#server/people/twoFactor/twoFactor.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";

@@ -6,7 +6,7 @@ import type { UserId } from "#protocol/ids.ts";
 import { idOf } from "#server/base/db/rowIds.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+import type { UserNotifier } from "#server/base/connections/connection.ts";
 import type { User } from "#server/base/db/records.ts";
 import {
   type AdminUser,

@@ -4,7 +4,7 @@
  * once by the store, however often it is asked for.
  */
 import type { RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
-import { Alarm } from "#server/base/core/alarm.ts";
+import { Alarm } from "#server/base/core/clock.ts";
 import { tournamentLimits } from "../limits.ts";
 import { MatchDesk, type DirectorDependencies } from "./matchDesk.ts";
 import type { StaffChange } from "../directing/staffSteps.ts";
