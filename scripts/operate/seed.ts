@@ -5,7 +5,7 @@ import type { UserId } from "#protocol/ids.ts";
 import { type Config, readConfig } from "#server/base/config/config.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
 import { createLog } from "#server/base/core/log.ts";
-import { unfinishedDemo } from "#server/app/demo/demoStore.ts";
+import { unfinishedDemo } from "#server/app/demo.ts";
 import { openStore } from "#server/app/store/open.ts";
 import type { Store } from "#server/app/store/store.ts";
 import { fill, type Filling } from "./demo/fill.ts";

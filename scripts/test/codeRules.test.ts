@@ -245,7 +245,7 @@ describe("documents", () => {
     expect(wire.flatMap((each) => docs.undocumentedWords(each, text("docs/protocol.md")))).toEqual([]);
   });
   test("every security event is described", () => {
-    const log = source("server/base/security/securityLog.ts");
+    const log = source("server/base/securityLog.ts");
     expect(docs.securityEventsOf(log).length).toBeGreaterThan(15);
     expect(docs.undocumentedEvents(log, text("docs/operations.md"))).toEqual([]);
   });

@@ -46,8 +46,8 @@ import { figuresDomain } from "#server/staff/overview/figures.ts";
 import { shareDomain } from "#server/play/share/pictures.ts";
 import { tablesDomain } from "#server/play/tables/openTables.ts";
 import { overlaysDomain } from "#server/events/overlays/openStreams.ts";
-import { updateListsDomain } from "./updateLists/updateLists.ts";
-import { demoFillingDomain } from "./demo/demoStore.ts";
+import { updateListsDomain } from "./updateLists.ts";
+import { demoFillingDomain } from "./demo.ts";
 import { DomainList } from "./domainList.ts";
 import { systemDomain } from "./http/systemRoutes.ts";
 

@@ -11,15 +11,15 @@
 import type { Random } from "#engine/random.ts";
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
 import type { Config } from "#server/base/config/config.ts";
-import type { Connections, EveryoneNotifier, UserNotifier } from "#server/base/connections/connection.ts";
+import type { Connections, EveryoneNotifier, UserNotifier } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { Metrics } from "#server/base/core/metrics.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { Maintenance } from "#server/base/db/maintenance.ts";
 import type { Journal } from "#server/base/journal/journal.ts";
-import type { RateLimiter } from "#server/base/rateLimits/rateLimits.ts";
-import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import type { RateLimiter } from "#server/base/rateLimits.ts";
+import type { SecurityLog } from "#server/base/securityLog.ts";
 
 /** What a store has besides the stores of the domains. */
 export interface BaseStore {

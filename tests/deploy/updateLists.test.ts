@@ -6,7 +6,7 @@ import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
 import { createLog } from "#server/base/core/log.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { signFeed } from "../../scripts/build/desktop/releaseKey.ts";
-import { UpdateLists, updateListLimits } from "#server/app/updateLists/updateLists.ts";
+import { UpdateLists, updateListLimits } from "#server/app/updateLists.ts";
 
 const { privateKey } = generateKeyPairSync("ed25519");
 const unsigned = "version: 1.2.3\nfiles:\n  - url: spar.exe\n    sha512: abc\n";

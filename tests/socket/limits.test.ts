@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { silentSocketBounds } from "#server/app/sockets/limits.ts";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import { type RestServer, startRestServer } from "../support/restServer.ts";
 import { SocketClient } from "../support/socketClient.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { actionIdOf } from "#protocol/ids.ts";
 import { heapBytes } from "#tests/fuzz/heap.ts";
-import type { Connection } from "#server/base/connections/connection.ts";
+import type { Connection } from "#server/base/connections.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { roomLimits } from "#server/play/table/limits.ts";

@@ -7,7 +7,7 @@ import { startServer, type RunningServer, type ServerEnvironment } from "#server
 import { readConfig } from "#server/base/config/config.ts";
 import { createLog } from "#server/base/core/log.ts";
 import { systemClock } from "#server/base/core/clock.ts";
-import { createSecurityLog } from "#server/base/security/securityLog.ts";
+import { createSecurityLog } from "#server/base/securityLog.ts";
 import { wrongAnswer } from "./declaredAnswers.ts";
 import { heldTime } from "./heldTime.ts";
 import { newFolder } from "./newFolder.ts";

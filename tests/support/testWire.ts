@@ -15,7 +15,7 @@ import type { SocketConnection } from "#server/app/sockets/connection.ts";
 import { NewConnection } from "#server/app/sockets/newConnection.ts";
 import type { Wire } from "#server/app/sockets/wire.ts";
 import { DirectMessages } from "#server/people/messages/directMessages.ts";
-import { createRateLimiter, type RateLimiter } from "#server/base/rateLimits/rateLimits.ts";
+import { createRateLimiter, type RateLimiter } from "#server/base/rateLimits.ts";
 import { socketLimits, silentSocketBounds } from "#server/app/sockets/limits.ts";
 import { PacedQueue } from "#server/base/core/pacedQueue.ts";
 import { HeardLog } from "./heardLog.ts";

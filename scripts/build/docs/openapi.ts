@@ -1,6 +1,6 @@
 /** The declared calls as an OpenAPI 3.1 description. */
 import type { JsonSchema } from "@valibot/to-json-schema";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import { shares } from "#server/base/core/shares.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import { subjects } from "#server/app/http/allCalls.ts";

@@ -1,6 +1,6 @@
 /** The declared calls as the tables of docs/protocol.md. */
 import type * as v from "valibot";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import { API_ERROR_CODES } from "#protocol/calls/errors.ts";
 import { allCalls, subjects } from "#server/app/http/allCalls.ts";
 import { type Declared, ownRefusalsOf } from "#server/base/api/declare.ts";

@@ -9,7 +9,7 @@ import { readConfig } from "#server/base/config/config.ts";
 import { systemClock } from "#server/base/core/clock.ts";
 import { createLog } from "#server/base/core/log.ts";
 import type { Database } from "#server/base/db/database.ts";
-import { createSecurityLog } from "#server/base/security/securityLog.ts";
+import { createSecurityLog } from "#server/base/securityLog.ts";
 import { openTables } from "#server/base/db/openTables.ts";
 import { fillAdminTables, type Sizes } from "#tests/support/largeSite.ts";
 import type { DatabaseName } from "./options.ts";

@@ -4,7 +4,7 @@ import { type RoomCode, actionIdOf, noUser, userIdOf } from "#protocol/ids.ts";
 import type { Setup } from "#protocol/calls/journal.ts";
 import { phraseNames, phrases } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import { demoDomain } from "#server/app/demo/demoStore.ts";
+import { demoDomain } from "#server/app/demo.ts";
 import { newCode } from "#server/play/tables/newGame.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import type { Store } from "#server/app/store/store.ts";

@@ -111,7 +111,7 @@ test("an event without a row, a field or a word of its row is found", () => {
     "signed-in": { readonly user: string; readonly by: "password" | "google" };
     "token-refused": { readonly user: null };
   }`;
-  const source = parseSource("server/base/security/securityLog.ts", events);
+  const source = parseSource("server/base/securityLog.ts", events);
   const row = "| `signed-in` | `user`, `by`: `password` or `google` | always |";
   const document = (text: string) => ({ path: "docs/operations.md", text });
   expect(undocumentedEvents(source, document(`${row}\n| \`token-refused\` | \`user\` | |`))).toEqual([]);

@@ -49,7 +49,7 @@ export function variableLogLines(sources: readonly Source[]): Finding[] {
 }
 
 /** Who may write to the process's own streams, and where `console` may be used: what the operator reads at the start. */
-const printers = new Set(["server/app/main.ts", "server/app/app.ts", "server/base/security/securityLog.ts"]);
+const printers = new Set(["server/app/main.ts", "server/app/app.ts", "server/base/securityLog.ts"]);
 
 function printComplaint(node: Node, path: string): string | undefined {
   if (node.type !== "MemberExpression") return undefined;

@@ -1,7 +1,7 @@
 /** Calls as they are declared: nothing is answered that is not declared, and nothing is declared that is not answered. */
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { strictly, wrongAnswer } from "#tests/support/declaredAnswers.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";

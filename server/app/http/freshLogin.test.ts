@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sessionIdOf } from "#protocol/ids.ts";
 import { apiLimits } from "#server/base/api/limits.ts";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import { type Person, signIn, signUp, someone } from "#tests/support/accounts.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 

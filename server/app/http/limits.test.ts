@@ -1,7 +1,7 @@
 /** How often one may ask, and who counts as one. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { rateLimits, createRateLimiter } from "#server/base/rateLimits/rateLimits.ts";
-import type { SecurityEvent } from "#server/base/security/securityLog.ts";
+import { rateLimits, createRateLimiter } from "#server/base/rateLimits.ts";
+import type { SecurityEvent } from "#server/base/securityLog.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 import { HttpFailure, takeLimit } from "#server/base/api/failure.ts";
 

@@ -19,7 +19,7 @@ import type { Context } from "#server/base/domain.ts";
 import { failureOfStatus, HttpFailure, LimitHit, takeLimit } from "#server/base/api/failure.ts";
 import { oneClickRoute } from "#server/people/notifications/unsubscribe.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
-import type { SecurityEvent, SecurityEvents } from "#server/base/security/securityLog.ts";
+import type { SecurityEvent, SecurityEvents } from "#server/base/securityLog.ts";
 
 /** Which refusals of the API are security events. What handlers alone know (whose password was wrong) they record. */
 interface RefusedRequest {

@@ -6,7 +6,7 @@ import { httpLimits } from "./limits.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { Metrics } from "#server/base/core/metrics.ts";
 import { domain } from "#server/base/domain.ts";
-import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import type { SecurityLog } from "#server/base/securityLog.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { route } from "#server/base/api/declare.ts";

@@ -3,7 +3,7 @@
  * counted, decoded, measured against the limits, handled (handlers.ts) and answered. A room's frame goes out by `send`.
  */
 import type { SessionId, UserId } from "#protocol/ids.ts";
-import type { Connection, ConnectionEnd, Reply } from "#server/base/connections/connection.ts";
+import type { Connection, ConnectionEnd, Reply } from "#server/base/connections.ts";
 import { workFor } from "#server/base/core/asker.ts";
 import { frame } from "#protocol/frames/codec.ts";
 import { decodeClientFrame } from "#protocol/frames/decode.ts";

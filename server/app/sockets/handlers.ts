@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { ClientMessage, ClientType, RefusalCode } from "#protocol/frames/messages.ts";
 import type { Command } from "#server/play/table/commands.ts";
-import type { Connection, Reply } from "#server/base/connections/connection.ts";
+import type { Connection, Reply } from "#server/base/connections.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { frame } from "#protocol/frames/codec.ts";
 import type { Member, SocketDependencies } from "./hub.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type RoomCode, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import { socketLimits } from "./limits.ts";
 import type { ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 import { person } from "#tests/support/roomHarness.ts";

@@ -4,7 +4,7 @@ import { mayOpenSockets, noteUnexpectedPage } from "#server/base/api/origins.ts"
 import { ConnectionBounds, openFilesMax } from "#server/base/core/connectionBounds.ts";
 import { listenCode, listenFailure } from "#server/base/core/listening.ts";
 import { PacedQueue } from "#server/base/core/pacedQueue.ts";
-import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import type { SecurityLog } from "#server/base/securityLog.ts";
 import type { ClientType } from "#protocol/frames/messages.ts";
 import { currentUser, readRatings } from "#server/people/ratings/shownRatings.ts";
 import type { Hub, Identity, SocketDependencies } from "./hub.ts";

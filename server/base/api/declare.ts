@@ -3,7 +3,7 @@
  * how often it may be made.
  */
 import type { Answer, Call, Fields, Takes } from "#protocol/call.ts";
-import type { rateLimits, RateName } from "#server/base/rateLimits/rateLimits.ts";
+import type { rateLimits, RateName } from "#server/base/rateLimits.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { StaffRole } from "#protocol/calls/users.ts";
 

@@ -1,7 +1,7 @@
 /** Carries out what a call declares: it checks session and limits, decodes the request once, and sends the answer. */
 import * as v from "valibot";
 import type { LimitKeys } from "#server/base/core/limiter.ts";
-import type { rateLimits, RateName, RateLimiter } from "#server/base/rateLimits/rateLimits.ts";
+import type { rateLimits, RateName, RateLimiter } from "#server/base/rateLimits.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { Session } from "#server/base/db/records.ts";
 import type { JsonAnswer } from "#protocol/call.ts";

@@ -1,5 +1,12 @@
 /** Errors that every part of the server knows. Callers tell them apart by class and never read a database's own codes. */
 
+/**
+ * An error whose message is a constant of our own source, so that the log may repeat it. The messages of all other
+ * errors are never logged: a database, a mail server or a library writes values into them. A house rule
+ * (scripts/test/codeRules/logging.ts) holds every message given to a class of this kind to be a plain text literal.
+ */
+export abstract class StatedError extends Error {}
+
 /** The database could not be reached, did not answer in time or is out of order. Nothing is known to have changed. */
 export class StoreUnavailable extends StatedError {
   override readonly name = "StoreUnavailable";
@@ -9,10 +16,3 @@ export class StoreUnavailable extends StatedError {
 export class StartError extends Error {
   override readonly name = "StartError";
 }
-
-/**
- * An error whose message is a constant of our own source, so that the log may repeat it. The messages of all other
- * errors are never logged: a database, a mail server or a library writes values into them. A house rule
- * (scripts/test/codeRules/logging.ts) holds every message given to a class of this kind to be a plain text literal.
- */
-export abstract class StatedError extends Error {}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortenedAddress } from "#server/base/security/securityLog.ts";
+import { shortenedAddress } from "#server/base/securityLog.ts";
 
 test.each([
   ["203.0.113.77", "203.0.113.0/24"],

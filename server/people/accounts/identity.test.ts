@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { Uploaded } from "#protocol/calls/accounts.ts";
 import { SYMBOLS, symbolAddress, symbolAt } from "#protocol/calls/symbols.ts";

@@ -24,7 +24,7 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { duelRating } from "#server/people/ratings/shownRatings.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import type { UserNotifier } from "#server/base/connections/connection.ts";
+import type { UserNotifier } from "#server/base/connections.ts";
 import { type BlockedUser, blockCall, blocksCall, unblockCall } from "#protocol/calls/chat.ts";
 import { Blocks, type SocialStore, socialStore } from "./blocks.ts";
 import { domain, type Needs } from "#server/base/domain.ts";

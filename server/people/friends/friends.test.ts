@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import { fieldBounds } from "#protocol/calls/fields.ts";
 import { friendLimits } from "./limits.ts";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import type { PlayedWith, Friend, FriendRequest } from "#protocol/calls/friends.ts";
 import type { Database } from "#server/base/db/database.ts";

@@ -5,7 +5,7 @@
 import { fail, ok } from "#engine/result.ts";
 import type { ActionId, UserId } from "#protocol/ids.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
-import type { Reply, UserNotifier } from "#server/base/connections/connection.ts";
+import type { Reply, UserNotifier } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { Crowded } from "#server/base/core/turns.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";

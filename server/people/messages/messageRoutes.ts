@@ -15,7 +15,7 @@ import {
 } from "#protocol/calls/directMessages.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import type { UserNotifier } from "#server/base/connections/connection.ts";
+import type { UserNotifier } from "#server/base/connections.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import { messageLimits } from "./limits.ts";

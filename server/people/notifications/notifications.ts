@@ -4,7 +4,7 @@
  */
 import { type UserId, userIdOf } from "#protocol/ids.ts";
 import type { NewNotification } from "#protocol/calls/notifications.ts";
-import type { UserNotifier } from "#server/base/connections/connection.ts";
+import type { UserNotifier } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { type AlertSettings, type AlertSettingsStore, alertsBy } from "./alertSettings.ts";
 import { notificationLimits } from "./limits.ts";

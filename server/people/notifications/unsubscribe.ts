@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { SecretStore } from "./secretStore.ts";
 import { type UserId, userIdOf } from "#protocol/ids.ts";
-import type { UserNotifier } from "#server/base/connections/connection.ts";
+import type { UserNotifier } from "#server/base/connections.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { SettingsStore } from "#server/people/settings/settingsStore.ts";

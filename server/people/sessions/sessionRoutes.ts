@@ -8,7 +8,7 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { type FreshLoginDependencies, freshSessionOf } from "#server/base/api/session.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { SessionRecord } from "#protocol/calls/accounts.ts";
-import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import type { SecurityLog } from "#server/base/securityLog.ts";
 import { type SessionStore, sessionStore } from "./sessionStore.ts";
 import { domain, type Chore, type Needs } from "#server/base/domain.ts";
 import { endOtherSessionsCall, endSessionCall, sessionsCall } from "#protocol/calls/accountCalls.ts";

@@ -5,7 +5,7 @@ import type { SessionId, UserId } from "#protocol/ids.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { AuthAnswer, PublicUser } from "#protocol/calls/users.ts";
-import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import type { SecurityLog } from "#server/base/securityLog.ts";
 import { type RatingStores, readSelf } from "#server/people/ratings/shownRatings.ts";
 import { type UsageDependencies, signInUsageRecorder } from "#server/people/usage/recordUsage.ts";
 import type { SessionStore } from "./sessionStore.ts";

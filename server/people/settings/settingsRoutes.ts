@@ -10,7 +10,7 @@ import {
   changeSettingsCall,
   settingsCall,
 } from "#protocol/calls/settings.ts";
-import type { UserNotifier } from "#server/base/connections/connection.ts";
+import type { UserNotifier } from "#server/base/connections.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { type SettingsStore, settingsStore } from "./settingsStore.ts";
 import { domain } from "#server/base/domain.ts";

@@ -5,7 +5,7 @@ import { apiLimits } from "#server/base/api/limits.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import type { RecoveryCodes, TwoFactorSetup } from "#protocol/calls/twoFactor.ts";
 import type { AuthAnswer } from "#protocol/calls/users.ts";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import { mailTo, type Person, resetTokenFor, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
 import { authenticatorCode } from "#tests/support/authenticator.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";

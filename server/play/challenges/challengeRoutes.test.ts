@@ -1,7 +1,7 @@
 /** Over real HTTP and sockets: who may challenge whom, what both hear of it, and where it leads. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import type { Challenge } from "#protocol/calls/friends.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";

@@ -14,7 +14,7 @@ import type { Challenge, ChallengeOver, ChallengeSettings } from "#protocol/call
 import type { Clock } from "#server/base/core/clock.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
-import type { ConnectionListener, UserNotifier } from "#server/base/connections/connection.ts";
+import type { ConnectionListener, UserNotifier } from "#server/base/connections.ts";
 import { PairIndex, RecentRefusals } from "./pairIndex.ts";
 
 export interface ChallengesDependencies {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chatLimits } from "./limits.ts";
 import { userIdOf } from "#protocol/ids.ts";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 

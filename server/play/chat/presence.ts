@@ -2,7 +2,7 @@ import { chatLimits } from "./limits.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { GlobalPresence } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import type { Connection } from "#server/base/connections/connection.ts";
+import type { Connection } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { frame } from "#protocol/frames/codec.ts";
 

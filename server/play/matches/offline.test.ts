@@ -5,7 +5,7 @@ import { seededRandom } from "#engine/random.ts";
 import { randomMatch } from "#engine/randomMatch.ts";
 import { matchLimits } from "./limits.ts";
 import { userIdOf } from "#protocol/ids.ts";
-import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { rateLimits } from "#server/base/rateLimits.ts";
 import type { MatchDetails, MatchRecord } from "#protocol/calls/matches.ts";
 import { encodeMoves, offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";

@@ -19,7 +19,7 @@ import type { Room } from "#server/play/table/room.ts";
 import { PendingMatches, type CancelledMatch, type NotStarted, playersOf } from "./pendingMatches.ts";
 import { type Pair, pair } from "./pairing.ts";
 import { type QueueEntry, Queue, type QueuedPlayer, SamePlayers, WaitTimes } from "./queue.ts";
-import type { UserNotifier } from "#server/base/connections/connection.ts";
+import type { UserNotifier } from "#server/base/connections.ts";
 
 export type Rooms = Pick<Registry, "find" | "open" | "keepConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
 

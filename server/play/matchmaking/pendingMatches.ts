@@ -12,7 +12,7 @@ import { type Clock, within } from "#server/base/core/clock.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { userAt } from "#server/play/table/table.ts";
 import type { QueueEntry } from "./queue.ts";
-import type { UserNotifier } from "#server/base/connections/connection.ts";
+import type { UserNotifier } from "#server/base/connections.ts";
 
 /** A match that waits for its start. */
 export interface PendingMatch {

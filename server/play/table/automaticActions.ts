@@ -11,7 +11,7 @@ import type { Random } from "#engine/random.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import type { UserId } from "#protocol/ids.ts";
-import type { Connection, ConnectionEnd } from "#server/base/connections/connection.ts";
+import type { Connection, ConnectionEnd } from "#server/base/connections.ts";
 import { type Clock, Alarm } from "#server/base/core/clock.ts";
 import type { TableAction } from "#protocol/calls/journal.ts";
 import type { JournalQueue } from "#server/base/journal/journalQueue.ts";

@@ -5,7 +5,7 @@ import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
-import type { Reply, Requester } from "#server/base/connections/connection.ts";
+import type { Reply, Requester } from "#server/base/connections.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";
 import { gameActionOf, type GameMessageType } from "#protocol/frames/clientMessages.ts";
 import type { TableAction } from "#protocol/calls/journal.ts";

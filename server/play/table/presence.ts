@@ -1,5 +1,5 @@
 import type { UserId } from "#protocol/ids.ts";
-import type { Connection, ConnectionEnd } from "#server/base/connections/connection.ts";
+import type { Connection, ConnectionEnd } from "#server/base/connections.ts";
 import { roomLimits } from "./limits.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 

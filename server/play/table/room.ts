@@ -6,7 +6,7 @@ import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import type { Connection, ConnectionEnd, Reply, Requester } from "#server/base/connections/connection.ts";
+import type { Connection, ConnectionEnd, Reply, Requester } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { entryBytes } from "#server/base/journal/entryCodec.ts";
 import type { Journal } from "#server/base/journal/journal.ts";

@@ -3,7 +3,7 @@
  * it chat, typing, notices and the number of spectators.
  */
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import type { Connection, Requester } from "#server/base/connections/connection.ts";
+import type { Connection, Requester } from "#server/base/connections.ts";
 import { type Clock, Alarm } from "#server/base/core/clock.ts";
 import { roomLimits } from "./limits.ts";
 import type { Seat } from "#engine/state.ts";

@@ -7,7 +7,7 @@ import type { Random } from "#engine/random.ts";
 import { ok, type Result } from "#engine/result.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import type { ActionId, RoomCode, UserId } from "#protocol/ids.ts";
-import type { Requester } from "#server/base/connections/connection.ts";
+import type { Requester } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Entry, Setup, TableAction } from "#protocol/calls/journal.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";

@@ -3,7 +3,7 @@ import { actionIdOf, roomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeFrame, encodeFrame, type Frame } from "#protocol/frames/codec.ts";
 import { gameDataOf, playOf } from "#protocol/frames/showTable.ts";
 import { friends, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
-import type { Connection } from "#server/base/connections/connection.ts";
+import type { Connection } from "#server/base/connections.ts";
 import { Presence } from "./presence.ts";
 import { type Change, UpdateEncoder } from "./roomBroadcaster.ts";
 import type { PresenceAndClocks } from "#protocol/frames/view.ts";

@@ -10,7 +10,7 @@ import { sanctionLimits } from "#server/staff/sanctions/limits.ts";
 import { longestMs } from "#server/staff/sanctions/permissions.ts";
 import type { Sanctions } from "#server/staff/sanctions/sanctions.ts";
 import type { NewSanction, SanctionRefusal } from "#server/staff/sanctions/sanctionStore.ts";
-import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import type { SecurityLog } from "#server/base/securityLog.ts";
 import { answerOf } from "./decisions.ts";
 import { type AppealDecision, type AppealStore, decideAppeal, isHolding } from "./appealStore.ts";
 import { type CaseDependencies, caseRefusals, mayDecide } from "./caseRoutes.ts";

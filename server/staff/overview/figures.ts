@@ -6,7 +6,7 @@ import type { AnalyticsEvent, CountEvent } from "#protocol/calls/analytics.ts";
 import { DailyCounts, type DailyCountStore, dailyCountStore } from "./dailyCounts.ts";
 import { overviewLimits } from "./limits.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
-import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import type { SecurityLog } from "#server/base/securityLog.ts";
 
 /** The measures besides the events. `gem_fees`, `gem_prizes` and `tournament_players` are those of tournaments. */
 export type Measure =

@@ -5,7 +5,7 @@ import type { Clock } from "#server/base/core/clock.ts";
 import type { SystemStatus } from "#protocol/calls/overview.ts";
 import { overviewLimits } from "./limits.ts";
 import { fail, ok } from "#engine/result.ts";
-import type { Connection, Reply } from "#server/base/connections/connection.ts";
+import type { Connection, Reply } from "#server/base/connections.ts";
 import type { User } from "#server/base/db/records.ts";
 import { frame } from "#protocol/frames/codec.ts";
 import { hasRole } from "#protocol/calls/users.ts";

@@ -8,7 +8,7 @@ import type { Serve } from "#server/base/api/serve.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts";
-import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import type { SecurityLog } from "#server/base/securityLog.ts";
 import { sanctionLimits } from "./limits.ts";
 import { longestMs, type Someone } from "./permissions.ts";
 import { sanctionNotice, Sanctions } from "./sanctions.ts";

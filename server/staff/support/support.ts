@@ -4,7 +4,7 @@
  */
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { UserId } from "#protocol/ids.ts";
-import type { UserNotifier } from "#server/base/connections/connection.ts";
+import type { UserNotifier } from "#server/base/connections.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Mail, Mailer } from "#server/people/mail/mailer.ts";

@@ -6,7 +6,7 @@ import type { UserId } from "#protocol/ids.ts";
 import { idOf } from "#server/base/db/rowIds.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import type { UserNotifier } from "#server/base/connections/connection.ts";
+import type { UserNotifier } from "#server/base/connections.ts";
 import type { User } from "#server/base/db/records.ts";
 import {
   type AdminUser,
@@ -28,7 +28,7 @@ import { mayImpose } from "#server/staff/sanctions/permissions.ts";
 import type { Sanctions } from "#server/staff/sanctions/sanctions.ts";
 import { sanctionNotice } from "#server/staff/sanctions/sanctions.ts";
 import type { DecidedSanction, SanctionStore } from "#server/staff/sanctions/sanctionStore.ts";
-import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import type { SecurityLog } from "#server/base/securityLog.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import type { AdminLogStore } from "#server/people/roles/adminLogStore.ts";
 import type { RoleRefusal, RoleStore } from "#server/people/roles/roles.ts";

@@ -13,7 +13,7 @@ import { planOf, type StoredEntry } from "../rows/tournamentRows.ts";
 import type { WholeTournament, TournamentStore } from "../tournamentStore.ts";
 import type { Random } from "#engine/random.ts";
 import type { Clock } from "#server/base/core/clock.ts";
-import type { UserNotifier } from "#server/base/connections/connection.ts";
+import type { UserNotifier } from "#server/base/connections.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 
