@@ -1,3 +1,4 @@
+/** How often a user or an address may do something: one list for calls and sockets. */
 import { Limiter, type LimiterParts } from "#server/base/core/limiter.ts";
 
 /** Buckets kept for each limit: of those nearly full, and as many of those nearly empty. Each takes about 150 bytes. */

@@ -29,7 +29,6 @@ export function shortenedAddress(address: string): string {
   return network === undefined ? "unknown" : `${network}::/48`;
 }
 
-/** The bounds of this folder, with the reason for each value. Units are last in the names. */
 /** The log of security events: an attacker fills neither it nor the disk. */
 export const securityLimits = {
   /** What is counted together, and the most lines of it: of one event from one network, and of one event in all. */

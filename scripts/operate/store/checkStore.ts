@@ -8,8 +8,7 @@ import { type Database, openMysqlForMigrations, openSqliteDatabase } from "#serv
 import { fileReason, isFileDamage } from "#server/base/db/errors.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { journalFile, tablesFile } from "#server/base/db/dataFolder.ts";
-import { compareMarks, isMismatch, noteMarkFile, readTablesMark } from "#server/base/db/mark.ts";
-import type { MarkFile } from "#server/base/db/maintenance.ts";
+import { compareMarks, isMismatch, type MarkFile, noteMarkFile, readTablesMark } from "#server/base/db/mark.ts";
 import { checkJournalFile, checkJournalTable } from "./checkJournal.ts";
 import { checkGems, checkMatches, checkPictures, checkStructure, checkTexts, type Damage } from "./checkTables.ts";
 import { closedJournalMarkFile } from "./closedJournalMark.ts";

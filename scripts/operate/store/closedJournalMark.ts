@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { parseMarkFile, markFileText } from "#server/base/db/mark.ts";
-import type { MarkFile } from "#server/base/db/maintenance.ts";
+import { type MarkFile, parseMarkFile, markFileText } from "#server/base/db/mark.ts";
 
 const waitMs = 10_000;
 

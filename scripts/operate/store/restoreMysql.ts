@@ -8,7 +8,14 @@ import { type Database, openMysqlForMigrations } from "#server/base/db/database.
 import { StartError } from "#server/base/core/errors.ts";
 import { makeFolder, noteFile, picturesFolder } from "#server/base/db/dataFolder.ts";
 import { Lease } from "#server/base/db/lease.ts";
-import { type MarkFileContent, higherFloors, type Mark, noteMarkFile, lastIds, readTablesMark } from "#server/base/db/mark.ts";
+import {
+  type MarkFileContent,
+  higherFloors,
+  type Mark,
+  noteMarkFile,
+  lastIds,
+  readTablesMark,
+} from "#server/base/db/mark.ts";
 import { migrationNames } from "#server/base/db/migrations.ts";
 import { overwriteMarks } from "#server/base/db/maintenance.ts";
 import { unpackArchive } from "./archive.ts";

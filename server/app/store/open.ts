@@ -8,7 +8,7 @@ import type { Log } from "#server/base/core/log.ts";
 import { prepareEmbedded, prepareMysql } from "#server/base/db/prepareStore.ts";
 import { removeOldDamagedFiles } from "#server/base/journal/damagedFiles.ts";
 import { startEmbedded, type StartedStore } from "./startEmbedded.ts";
-import { journalMarkFile, noteMarkFile } from "#server/base/db/mark.ts";
+import { journalMarkFile, type MarkFile, noteMarkFile } from "#server/base/db/mark.ts";
 import {
   openMysqlDatabase,
   openMysqlForMigrations,
@@ -26,7 +26,7 @@ import { SqliteJournal } from "#server/base/journal/sqlite.ts";
 import { Lease, type LeaseOptions } from "#server/base/db/lease.ts";
 import { storesOf } from "#server/app/domains.ts";
 import type { Store } from "./store.ts";
-import { type MarkFile, noFileMaintenance, maintenanceOf } from "#server/base/db/maintenance.ts";
+import { noFileMaintenance, maintenanceOf } from "#server/base/db/maintenance.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
 

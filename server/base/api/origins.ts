@@ -57,7 +57,6 @@ export function socketUrlFor(config: Seen, host: string, socketPort: number): st
   return `${scheme}://${name ?? "localhost"}:${socketPort}/socket`;
 }
 
-/** Tells the operator of pages whose address the settings do not expect, such as a name in the own network. */
 /** Other sites can cause these lines as well, so there are few of them. */
 const namedMax = 5;
 const originCharsMax = 200;

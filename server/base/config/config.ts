@@ -5,20 +5,11 @@
 import { isIP } from "node:net";
 import { isContactEmail } from "#protocol/calls/clientConfig.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
+import { type AnalyticsPlace, analytics } from "./analyticsSetting.ts";
 import { StartError } from "#server/base/core/errors.ts";
-import {
-  bad,
-  choice,
-  integer,
-  publicAddress,
-  unescaped,
-  url,
-  type AnalyticsPlace,
-  analytics,
-  twoFactorKeys,
-  vapidPrivateKey,
-} from "./environment.ts";
+import { bad, choice, integer, publicAddress, unescaped, url } from "./environment.ts";
 import { type Environment, refuseMisspelt, type SettingName } from "./settingNames.ts";
+import { twoFactorKeys, vapidPrivateKey } from "./keySettings.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 
 export type Mode = "development" | "production" | "test";

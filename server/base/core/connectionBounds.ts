@@ -1,7 +1,6 @@
 /** How many connections there may be: of one address and in all. */
 import { readFileSync } from "node:fs";
 
-/** How many files and connections this process may have open. */
 /** What is assumed where the system does not say: Node raises a lower limit to what is allowed, which is rarely less. */
 const unknownMax = 10_000;
 

@@ -1,6 +1,6 @@
 /**
- * One logger for the server, and the only importer of pino. Lines are JSON. An error is logged under `err` and as
- * loggedError.ts writes it, never with its message or values; the types refuse it anywhere else. Other secrets are cut
+ * One logger for the server, and the only importer of pino. Lines are JSON. An error is logged under `err` and by
+ * `loggedError`, never with its message or values; the types refuse it anywhere else. Other secrets are cut
  * out by name as a second net, the first being that nobody passes them in. Cards, deck orders and tokens are never
  * logged.
  */
@@ -12,11 +12,9 @@ import { pathToFileURL } from "node:url";
 import { StatedError } from "./errors.ts";
 
 /**
- * What the log says of an error: its kind, its codes and where it arose. Never its message, unless that is a constant of
- * ours, and never its other properties: database drivers put the statement with its values into both. Every error goes
- * through here on its way to the log; log.ts has no other way.
+ * An error as the log holds it: its kind, its codes and where it arose. Never its message, unless that is a constant of
+ * ours, and never its other properties: database drivers put the statement with its values into both.
  */
-/** An error as the log holds it. */
 interface LoggedError {
   /** The class's name, `Error` where that says nothing more, or the type of what was thrown instead of an error. */
   readonly type: string;

@@ -5,7 +5,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
 
-/** A histogram of plain numbers, for what is observed with every action: the library's own makes objects each time. */
 /** What a registry of metrics asks of a metric, and shows of it. */
 interface MetricText {
   readonly name: string;
@@ -19,6 +18,7 @@ interface MetricText {
   }[];
 }
 
+/** A histogram of plain numbers, for values of every action: the library's own makes objects each time. */
 export class PlainHistogram {
   readonly name: string;
   readonly #help: string;

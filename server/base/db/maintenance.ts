@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import {
   compareMarks,
-  type MarkFileContent,
+  type MarkFile,
   isMismatch,
   type Mark,
   lastIds,
@@ -27,13 +27,6 @@ export interface Maintenance {
 export type FileMaintenance = Pick<Maintenance, "eraseDeleted" | "removeDamagedFiles">;
 
 export const noFileMaintenance: FileMaintenance = { eraseDeleted: async () => {}, removeDamagedFiles: () => 0 };
-
-/** The place of the mark outside the tables: the journal's file, or a note in DATA_DIR. */
-export interface MarkFile {
-  read(): Promise<MarkFileContent | null>;
-  /** The mark is on the disk when this resolves. */
-  write(mark: MarkFileContent): Promise<void>;
-}
 
 const storeBytes = 16;
 

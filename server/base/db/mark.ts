@@ -13,7 +13,6 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { noteFile, syncFolder } from "./dataFolder.ts";
-import type { MarkFile } from "./maintenance.ts";
 import type { Database } from "./database.ts";
 import type { TypedKnex } from "./typedKnex.ts";
 
@@ -31,6 +30,13 @@ export interface MarkFileContent {
   readonly current: Mark | null;
   /** The mark that the tables get next, or already have. */
   readonly next: Mark | null;
+}
+
+/** The place of the mark outside the tables: the journal's file, or a note in DATA_DIR. */
+export interface MarkFile {
+  read(): Promise<MarkFileContent | null>;
+  /** The mark is on the disk when this resolves. */
+  write(mark: MarkFileContent): Promise<void>;
 }
 
 /** How the marks of tables and mark file differ; `tables` and `markFile` are the generations found. */
@@ -77,7 +83,6 @@ export function higherFloors(one: Mark["floors"], other: Mark["floors"]): Record
   return floors;
 }
 
-/** The two places outside the tables where the store's mark is kept. */
 /** A file that stores the text of a mark, as the journal of an embedded store does. */
 interface JournalMark {
   mark(): Promise<string | undefined>;

@@ -5,7 +5,8 @@ import { StartError } from "#server/base/core/errors.ts";
 import { howToRestore, journalFile, lostPart, noteFile, tablesFile } from "./dataFolder.ts";
 import { compareMarks, isMismatch, type Mark, type Mismatch, readTablesMark } from "./mark.ts";
 import { migrate } from "./migrations.ts";
-import { type MarkFile, markOpened } from "./maintenance.ts";
+import { markOpened } from "./maintenance.ts";
+import type { MarkFile } from "./mark.ts";
 
 /** @throws StartError if tables and journal do not belong together; the message says which of the two to restore. */
 export async function prepareEmbedded(

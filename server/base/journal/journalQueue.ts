@@ -1,3 +1,4 @@
+/** The order of the journal's commits, and their pace under load. */
 import type { RoomCode } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Journal } from "./journal.ts";

@@ -2,7 +2,7 @@
  * The messages between the server and the journal's thread, and what both sides do with them: JournalWorker starts the
  * thread and sends calls, serveJournal answers them there. Replies belong to calls by their order.
  */
-import { type MessagePort, Worker, parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, Worker } from "node:worker_threads";
 import type { RoomCode } from "#protocol/ids.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
 import { fileReason } from "#server/base/db/errors.ts";
@@ -10,10 +10,7 @@ import { threadFlags } from "#server/base/db/threadFlags.ts";
 import type { LogChunk } from "./chunks.ts";
 import type { FileSettings } from "./file.ts";
 import { journalLimits } from "./limits.ts";
-import { JournalLog } from "./log.ts";
-
-/** The thread of the embedded journal: makes every commit and every flush to the disk. */
-if (parentPort !== null) serveJournal(parentPort, () => new JournalLog(workerData as FileSettings));
+import type { JournalLog } from "./log.ts";
 
 /**
  * A batch as a message: a tuple, with null for no rooms, because an object takes three times as long to copy between
@@ -217,7 +214,7 @@ function listen(port: MessagePort, log: JournalLog, reply: Reply): void {
 }
 
 /** The thread's side: opens the file and answers every call, in order. */
-function serveJournal(port: MessagePort, open: () => JournalLog): void {
+export function serveJournal(port: MessagePort, open: () => JournalLog): void {
   const reply: Reply = (message, moved) => port.postMessage(message, moved);
   try {
     listen(port, opened(open(), reply), reply);
