@@ -110,6 +110,12 @@ describe("the order of players", () => {
     expect(order(circle([4, 2], [10, 5]))).toEqual([1, 2, 3]);
   });
 
+  test("of several who are equal each victory over one of them counts", () => {
+    const far = { hands: [9, 0], points: [30, 0] } satisfies Partial<MatchResult>;
+    const matches = [match([2, 1], 0), match([2, 3], 0), match([1, 3], 0, far)];
+    expect(ranked(statsOf([1, 2, 3], matches), matches, () => []).map(({ seed }) => seed)).toEqual([2, 1, 3]);
+  });
+
   test("matches without a winner and against others do not break a tie", () => {
     const matches = [match([1, 2], null, { how: "absent" }), match([3, 2], 1), match([1, 3], 0)];
     expect(order(matches, [1, 2])).toEqual([1, 2]);
