@@ -6,6 +6,8 @@ import { query, queryClient } from "#web/platform/queries/queryClient.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { followFriendEvents, matchStored } from "./events.ts";
 import { keys } from "./keys.ts";
+import { keyOf } from "./queryOf.ts";
+import { sessionsCall } from "#protocol/calls/accountCalls.ts";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
@@ -55,7 +57,7 @@ afterEach(() => {
 });
 
 test("a change of friendships fetches what depends on them, once however many follow, and nothing else", async () => {
-  for (const key of [...friendly, keys.statistics.of(userIdOf("esi")), keys.leaderboard.top, keys.account.sessions])
+  for (const key of [...friendly, keys.statistics.of(userIdOf("esi")), keys.leaderboard.top, keyOf(sessionsCall)])
     show(key);
   await settled();
   const stopFollowing = [followFriendEvents(), followFriendEvents()];

@@ -5,7 +5,7 @@ import type { UserId } from "#protocol/ids.ts";
 import type { NotificationTab } from "#protocol/calls/notification/records.ts";
 import type { MatchKind } from "#protocol/calls/profiles.ts";
 import type { Pool } from "#protocol/calls/users.ts";
-// Every query has its key from here, so every page that fetches also brings what empties the cache for another user.
+// A page that fetches also brings what empties the cache for another user.
 import "./emptyForOtherUser.ts";
 
 /** Which part of a leaderboard is shown. */
@@ -123,10 +123,5 @@ export const keys = {
     own: ["sanctions", "own"],
     appeals: ["sanctions", "appeals"],
     appeal: (proof: string) => ["sanctions", "appeal", proof],
-  },
-  account: {
-    sessions: ["account", "sessions"],
-    googleLink: ["account", "googleLink"],
-    twoFactor: ["account", "twoFactor"],
   },
 } as const;

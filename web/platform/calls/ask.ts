@@ -44,7 +44,10 @@ interface Options {
   readonly signal?: AbortSignal | undefined;
 }
 
-type Rest<T> = Partial<T> extends T ? [asked?: T] : [asked: T];
+export type Rest<T> = Partial<T> extends T ? [asked?: T] : [asked: T];
+
+/** What `ask` gets besides the call. */
+export type Given<C extends Call> = Rest<Arguments<C> & Options>;
 
 /** What a call answers; nothing where the answer is its status. */
 export type AnswerOf<C extends Call> = C["answer"] extends JsonAnswer<infer S> ? InferOutput<S> : void;
@@ -85,10 +88,7 @@ function signedFor({ method, who, isSigned }: Call): boolean | "always" {
 }
 
 /** Makes a call. */
-export function ask<const C extends RecordCall>(
-  call: C,
-  ...[asked]: Rest<Arguments<C> & Options>
-): Promise<ApiResult<AnswerOf<C>>> {
+export function ask<const C extends RecordCall>(call: C, ...[asked]: Given<C>): Promise<ApiResult<AnswerOf<C>>> {
   const { params, query, body, file, ...options } = (asked ?? {}) as AnyArguments;
   const { method, upload, answer } = call as Call;
   const sent = file === undefined ? body : formOf(upload ?? "file", file);
