@@ -98,7 +98,7 @@ async function isProved({ id, user }: Session, deps: FreshLoginDependencies, age
  */
 export interface StaffDependencies {
   readonly store: {
-    readonly users: { find(id: string): Promise<User | undefined> };
+    readonly users: { find(id: UserId): Promise<User | undefined> };
     readonly sessions: { proof(sessionId: SessionId): Promise<SessionProof | undefined> };
   };
   readonly twoFactor: {

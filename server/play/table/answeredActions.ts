@@ -61,12 +61,12 @@ export class UserAnswers {
   usedAt = 0;
 
   /** Whether this id was remembered. */
-  knows(id: string): boolean {
+  knows(id: ActionId): boolean {
     return this.#placeOf(hash(id)) !== -1;
   }
 
   /** `meaning` is the message the id came with, so that the same id with other words is noticed. */
-  find(id: string, meaning: string): EarlierAnswer {
+  find(id: ActionId, meaning: string): EarlierAnswer {
     const at = this.#placeOf(hash(id));
     if (at === -1) return undefined;
     if (this.#meanings[at] !== hash(meaning)) return "reused";

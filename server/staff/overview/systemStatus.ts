@@ -122,7 +122,7 @@ export class SystemMeter {
 type StatusLink = Connection & { readonly sessionId: SessionId };
 
 export interface StatusFeedDependencies {
-  readonly users: { find(id: string): Promise<User | undefined> };
+  readonly users: { find(id: UserId): Promise<User | undefined> };
   readonly twoFactor: { isMissing(user: User): Promise<boolean> };
   /** Whether the session has still to show a code of two-factor sign-in. */
   readonly owesCode: (sessionId: SessionId, userId: UserId) => Promise<boolean>;

@@ -63,7 +63,7 @@ export interface TicketContent {
 export interface SupportDependencies {
   readonly store: {
     readonly tickets: TicketStore;
-    readonly users: { find(id: string): Promise<User | undefined> };
+    readonly users: { find(id: UserId): Promise<User | undefined> };
   };
   readonly mailer: Mailer;
   readonly notifier: UserNotifier;

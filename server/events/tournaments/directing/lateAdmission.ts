@@ -117,7 +117,7 @@ export function admissionStays(
   { seed, leaverId }: Admission,
 ): StaffRefusal | null {
   const { tournament, bracket, calls } = scene;
-  const seedOf = (id: string) => entries.find((one) => one.userId === id)?.seed;
+  const seedOf = (id: UserId) => entries.find((one) => one.userId === id)?.seed;
   if (seedOf(userId) !== seed) return "not_now";
   const own = bracket.matches.filter(({ players }) => players.includes(seed));
   if (own.some(({ key, result }) => result !== null || (calls.has(key) && hasBegun(scene)(key)))) return "next_began";
