@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { loggedError } from "./log.ts";
+import { loggedError } from "./loggedError.ts";
 import { StoreUnavailable } from "./errors.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
@@ -22,7 +22,7 @@ describe("keeps", () => {
     const folder = join(newFolder("spar-place-"), "Ordner für (alles)");
     const core = join(folder, "server/base/core");
     mkdirSync(core, { recursive: true });
-    for (const name of ["loggedError.ts", "limits.ts", "statedError.ts"]) {
+    for (const name of ["loggedError.ts", "limits.ts", "errors.ts"]) {
       copyFileSync(join(import.meta.dirname, name), join(core, name));
     }
     const say = 'import { loggedError } from "./loggedError.ts"; console.log(loggedError(new Error("x")).at?.[0]);';
