@@ -66,7 +66,7 @@ interface AnyArguments extends Options {
 function address({ path }: Call, { params = {}, query = {} }: AnyArguments): string {
   const place = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const words = Object.entries(query).flatMap(([name, word]) =>
-    word == null ? [] : [`${name}=${encodeURIComponent(word)}`],
+    word === null || word === undefined ? [] : [`${name}=${encodeURIComponent(word)}`],
   );
   return words.length === 0 ? place : `${place}?${words.join("&")}`;
 }
