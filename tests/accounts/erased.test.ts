@@ -66,6 +66,23 @@ async function closeRoom(code: string): Promise<void> {
     .toBe("closed");
 }
 
+test("every domain that stores what expires names it for the nightly round", () => {
+  expect(Object.keys(rest.server.housekeeping.purges).toSorted()).toEqual([
+    "conduct",
+    "evidence",
+    "guests",
+    "messages",
+    "networks",
+    "notifications",
+    "pairs",
+    "proofs",
+    "sessions",
+    "sightings",
+    "signInTickets",
+    "tickets",
+  ]);
+});
+
 const secretsIn = (userId: UserId): string[] => {
   const db = new DatabaseSync(join(rest.dir, "spar.db"), { readOnly: true });
   const user = db.prepare("select password_hash, image_url from users where id = ?").get(Number(userId));
