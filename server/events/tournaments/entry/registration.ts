@@ -45,7 +45,7 @@ export async function moveFee(
   await entryOf(trx, id, user_id).update({ is_paid });
   await addDailyCount(trx, "tournament_players", is_paid ? 1 : -1, at);
   if (entryFee === 0) return;
-  const amount = is_paid ? entryFee : -entryFee;
+  const amount = (is_paid ? 1 : -1) * entryFee;
   await postGems(trx, {
     key: `${is_paid ? "fee" : "refund"}:${id}:${user_id}:${entries}`,
     cause: is_paid ? "entry_fee" : "fee_refund",
