@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the page from Vite, which shows a change as soon as it is saved, and the server, which starts again
- * when one of its files changes. Vite passes /api on to the server; the socket is opened directly.
+ * `npm run dev`: Vite serves the page and shows each saved change; the server restarts when one of its files changes.
+ * Vite forwards /api to the server; the socket is opened directly.
  */
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
@@ -14,7 +14,7 @@ const pagePort = Number(process.env["PAGE_PORT"] ?? 5173);
 stopWithNpm();
 process.chdir(root);
 const { port } = readConfig(process.env);
-// Links in mails and the way back from Google lead to the page as Vite serves it; the built one may be opened beside it.
+// Links in mails and the redirect from Google lead to Vite's page; the built one may be open beside it.
 const pageUrl = `http://localhost:${pagePort}`;
 const environment = {
   PUBLIC_URL: pageUrl,

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes docs/openapi.json and the tables of docs/protocol.md anew from the declared calls. */
+/** `npm run docs`: writes docs/openapi.json and the tables of docs/protocol.md from the declared calls. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { madeDocuments } from "./docs/made.ts";

@@ -10,7 +10,7 @@ interface Drawn {
 const emptyStorage = { getItem: () => null };
 
 async function draw(web: string): Promise<Drawn["firstPaints"]> {
-  // The page asks the browser what it stores about the visitor: here nothing.
+  // The page reads its browser storage: here it is empty.
   Object.assign(globalThis, { localStorage: emptyStorage, sessionStorage: emptyStorage });
   const { module } = await runnerImport<Drawn>(resolve(web, "app/firstPaint.tsx"), {
     configFile: false,
@@ -21,7 +21,7 @@ async function draw(web: string): Promise<Drawn["firstPaints"]> {
   return module.firstPaints;
 }
 
-/** Links to the style sheets that come with a chunk, those of the chunks it imports first. */
+/** Links to the style sheets of a chunk, after those of the chunks that it imports. */
 function styleLinks(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const sheets = new Set<string>();
   const seen = new Set<Rolldown.OutputChunk>();
@@ -39,7 +39,7 @@ function styleLinks(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle):
 }
 
 /**
- * A template for each language at the end of the page; the home page's own file named where theme.js reads it; and the
+ * Adds a template for each language to the end of the page, the home page's file name where theme.js reads it, and the
  * home page's style sheets, which the drawing needs before that file has arrived. `web` is the folder of the page,
  * `home` the path of the home page's module.
  */

@@ -1,13 +1,13 @@
 /**
- * Whether the built page in dist/web is made from the sources as they are now. Contents decide, not times: a checkout,
- * a copy or a deleted file must not leave an old page standing.
+ * Whether the built page in dist/web is made from the present sources. Contents decide, not times: a checkout, a copy
+ * or a deleted file must not leave an old page in place.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep, resolve } from "node:path";
 import { build } from "../test/goingOn.ts";
 
-/** What the page is made of, from the root of the project. */
+/** The sources of the page, from the root of the project. */
 const sources = [
   "web",
   "engine",
@@ -23,7 +23,7 @@ const sources = [
   "tsconfig.base.json",
 ];
 
-/** Beside dist/web, not in it: nothing but the page itself is served. */
+/** Beside dist/web, not in it: the server serves nothing but the page itself. */
 const stampPath = "dist/web.inputs";
 
 function filesUnder(path: string): string[] {
@@ -34,7 +34,7 @@ function filesUnder(path: string): string[] {
 
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
 
-/** A digest over the paths and contents of everything the page is built from. */
+/** A digest over the paths and contents of the page's sources. */
 export function webInputsDigest(root: string): string {
   const hash = createHash("sha256");
   const files = sources.flatMap((source) => filesUnder(join(root, source))).filter((path) => !isTest(path));
@@ -46,14 +46,14 @@ export function webInputsDigest(root: string): string {
   return hash.digest("hex");
 }
 
-/** True when a page stands in dist/web and was built from the present sources. */
+/** True when dist/web has a page that was built from the present sources. */
 export function isWebFresh(root: string): boolean {
   const stamp = join(root, stampPath);
   if (!existsSync(join(root, "dist/web/index.html")) || !existsSync(stamp)) return false;
   return readFileSync(stamp, "utf8") === webInputsDigest(root);
 }
 
-/** Notes which sources the page in dist/web was built from; take the digest before the build starts. */
+/** Stores the digest of the sources that the page was built from; compute it before the build starts. */
 export function stampWeb(root: string, digest: string): void {
   const stamp = join(root, stampPath);
   mkdirSync(dirname(stamp), { recursive: true });
@@ -62,14 +62,14 @@ export function stampWeb(root: string, digest: string): void {
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Where a build writes the page. */
+/** The folder into which a build writes the page. */
 export const builtPage = join(root, "dist/web");
 
 /** Resolves to whether the page is there. */
 export const makePage = async (): Promise<boolean> =>
   isWebFresh(root) || (await build("the page", "--logLevel", "warn"));
 
-/** The same for a program that can do nothing without the page: it ends. */
+/** The same for a program that needs the page: without it, the program exits. */
 export async function requirePage(): Promise<void> {
   if (await makePage()) return;
   console.error("The page could not be built.");

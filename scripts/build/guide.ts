@@ -1,6 +1,7 @@
 /**
  * `npm run guide`: takes the pictures of docs/streaming.md from the real pages on the real server, into docs/images.
- * Needs ffmpeg, Chromium and the page, which is built if it is stale. Overlays are laid on a plain ground, because they have none.
+ * Needs ffmpeg, Chromium and the page, which is built if it is stale. Overlays are transparent, so they get a plain
+ * ground.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,10 +21,10 @@ if (process.env["WEB_ROOT"] === undefined) await requirePage();
 const images = resolve(import.meta.dirname, "../../docs/images");
 const scratch = mkdtempSync(join(tmpdir(), "spar-guide-"));
 const overlaySize = { width: 1_280, height: 720 };
-/** Colours of no theme, so that it is seen what the overlay covers. */
+/** Colours of no theme, so that the overlay's outline is visible. */
 const ground = "linear-gradient(160deg, #6d8ea0, #31475a 70%, #22303d)";
 
-/** Keeps a picture small: WebP, at most this wide. */
+/** Saves a small picture: WebP, at most this wide. */
 async function keep(page: Page, name: string, widthMax: number): Promise<void> {
   const shot = join(scratch, `${name}.png`);
   await page.screenshot({ path: shot });
@@ -70,7 +71,7 @@ async function photographPages(browser: Browser, testServer: TestServer): Promis
   await keep(page, "form", 720);
   await streamer.button("Create stream").click();
   await page.getByTestId("address-dialog").waitFor();
-  // The key of a stream is for no other eyes, and this one is gone with its server.
+  // Nobody else may see the key of a stream; this one is gone with its server.
   await keep(page, "address", 720);
   await streamer.button("Done").click();
   await page.setViewportSize({ width: 390, height: 844 });

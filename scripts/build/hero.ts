@@ -1,7 +1,7 @@
 /**
- * `npm run hero`: records the pictures that the home page and the README show, from the real table on the real
- * server: web/public/hero.webm, hero.mp4 and hero-poster.webp, and docs/images/table.png. Needs ffmpeg, Chromium and
- * the page, which is built if it is stale. What is seen is chance: hands are dealt until one can be won with a six or a seven.
+ * `npm run hero`: records the pictures of the home page and the README from the real table on the real server:
+ * web/public/hero.webm, hero.mp4 and hero-poster.webp, and docs/images/table.png. Needs ffmpeg, Chromium and the page,
+ * which is built if it is stale. Cards are random: it deals until a hand can be won with a six or a seven.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ const root = resolve(import.meta.dirname, "../..");
 const ffmpeg = requireProgram("ffmpeg");
 if (process.env["WEB_ROOT"] === undefined) await requirePage();
 const scratch = mkdtempSync(join(tmpdir(), "spar-hero-"));
-/** Hands dealt for one worth showing; a hand passed over gives the host a point of the ten. */
+/** The most hands to deal for one that can be used; a hand passed over gives the host a point of the ten. */
 const triesMax = 8;
 const stepMs = 34;
 /** Ten seconds of the page's time. */
@@ -34,10 +34,10 @@ interface Format {
   readonly scale: number;
 }
 
-/** Upright, because an upright table leaves nothing empty: the cards stay large where the video is shown small. */
+/** Upright, because an upright table has no empty space: the cards stay large in a small video. */
 const video: Format = { width: 576, height: 720, scale: 1.25 };
 const still: Format = { width: 1280, height: 800, scale: 1 };
-/** Two tricks and some: enough to see what was played, with a hand left to choose from. */
+/** A little over two tricks: enough to show played cards and a hand to choose from. */
 const playsInPicture = 9;
 
 const takes = {
@@ -46,7 +46,7 @@ const takes = {
   dealMs: 3_600,
   thinkMs: 480,
   flightMs: 330,
-  /** Shorter than the moment after which the table shows the result. */
+  /** Shorter than the delay before the table shows the result. */
   crownMs: 2_100,
   gatherMs: 900,
 } as const;
@@ -54,7 +54,7 @@ const takes = {
 interface Cast {
   readonly code: RoomCode;
   readonly page: Page;
-  /** The players by seat; the first also sits before the page. */
+  /** The players by seat; the first one also has the page. */
   readonly players: readonly GameClient[];
 }
 
@@ -63,7 +63,7 @@ const server = new ServerProcess({
   WEB_ROOT: process.env["WEB_ROOT"] ?? builtPage,
 });
 
-/** Seats players at a new table, the first of them before a page of this size. */
+/** Seats players at a new table, the first of them on a page of this size. */
 async function gather(browser: Browser, count: 2 | 4, size: Format) {
   const guests = await Promise.all(Array.from({ length: count }, () => newGuest(server)));
   const players = guests.map(({ token, user }) => new GameClient(server, token, user.username));
@@ -87,11 +87,11 @@ async function gather(browser: Browser, count: 2 | 4, size: Format) {
 
 const view = ({ players, code }: Cast, seat = 0): GameView => (players[seat] as GameClient).view(code);
 
-/** Waits until every player has been shown this. */
+/** Waits until every player's view satisfies this. */
 const until = ({ players, code }: Cast, what: string, isTrue: (shown: GameView) => boolean) =>
   Promise.all(players.map((player) => player.until(what, () => isTrue(player.view(code)))));
 
-/** Deals, and gives the line worth playing. */
+/** Deals, and returns the line to play. */
 async function deal(cast: Cast): Promise<Line> {
   await cast.players[view(cast).dealer_position ?? 0]?.act("dealCards", { code: cast.code });
   await until(cast, "the cards are dealt", ({ phase }) => phase === "play");
@@ -99,14 +99,14 @@ async function deal(cast: Cast): Promise<Line> {
   return mostDramatic(hands, view(cast).current_player_position ?? 0);
 }
 
-/** Plays a card and gives it as the page shows it, in the trick or already in its slot. */
+/** Plays a card and returns its element on the page, in the trick or already in its slot. */
 async function play(cast: Cast, seat: number, card: string): Promise<Locator> {
   const id = view(cast, seat).cards.find((held) => held.card?.card_id === card)?.id;
   await cast.players[seat]?.act("playCard", { code: cast.code, card_id: card });
   return cast.page.locator(`:is([data-testid="trick"], [data-testid^="slot-"]) [data-card="${id}"]`).first();
 }
 
-/** Lets time pass in steps until something is on the page, whose clock stands still otherwise. */
+/** Advances time in steps until an element is on the page, whose clock is stopped otherwise. */
 async function passUntil(shown: Locator, step: (ms: number) => Promise<void>): Promise<void> {
   for (let steps = 0; (await shown.count()) === 0; steps++) {
     if (steps === stepsMax) throw new Error(`not on the page: ${shown.toString()}`);
@@ -114,7 +114,7 @@ async function passUntil(shown: Locator, step: (ms: number) => Promise<void>): P
   }
 }
 
-/** The next hand, for which everybody is ready. */
+/** Starts the next hand: everybody is ready. */
 async function goOn(cast: Cast, step: (ms: number) => Promise<void>): Promise<void> {
   await Promise.all(cast.players.map((player) => player.act("readyForNextHand", { code: cast.code })));
   await until(cast, "the next hand", ({ phase }) => phase === "deck");
@@ -129,11 +129,11 @@ async function playOff(cast: Cast, line: Line, camera: Camera): Promise<void> {
   await goOn(cast, (ms) => camera.pass(ms));
 }
 
-/** Whether the moment before a play makes a picture: tricks lie on the table, and the host leads from a bright hand. */
+/** Whether the moment before a play is the poster: tricks are on the table, and the host leads from a bright hand. */
 const isPoster = ({ plays }: Line, nth: number): boolean =>
   nth >= 2 && nth <= 4 && nth % 2 === 0 && plays[nth]?.seat === 0;
 
-/** One hand from the deck to the deck again, won low by the player before the page. Gives the frame of the poster. */
+/** Records one hand from deck to deck, won low by the player with the page. Returns the frame of the poster. */
 async function shoot(cast: Cast, camera: Camera): Promise<number> {
   for (let tries = 0; tries < triesMax; tries++) {
     camera.rewind();
@@ -141,7 +141,7 @@ async function shoot(cast: Cast, camera: Camera): Promise<number> {
     await camera.roll(takes.restMs);
     const dealer = view(cast).dealer_position;
     const line = await deal(cast);
-    // The video ends with the host as the dealer, so it begins so too.
+    // The video ends with the host as the dealer, so it starts in the same way.
     if (dealer !== 0 || !takesItLow(line)) {
       await playOff(cast, line, camera);
       continue;
@@ -162,7 +162,7 @@ async function shoot(cast: Cast, camera: Camera): Promise<number> {
   throw new Error(`no hand worth a video among ${triesMax}`);
 }
 
-/** The video of the home page and the picture that stands for it. */
+/** The video of the home page and its poster. */
 async function makeVideo(browser: Browser): Promise<void> {
   const cast = await gather(browser, 2, video);
   const camera = new Camera(cast.page, join(scratch, "frames"));
@@ -183,7 +183,7 @@ async function makeVideo(browser: Browser): Promise<void> {
   await disband(cast);
 }
 
-/** Plays until the player before the page is to act with some tricks on the table; gives how many cards he may play. */
+/** Plays until the player with the page must act with some tricks on the table; returns how many cards are legal. */
 async function playToPicture(cast: Cast): Promise<number> {
   await cast.players[0]?.act("dealCards", { code: cast.code });
   await until(cast, "the cards are dealt", ({ phase }) => phase === "play");
@@ -195,7 +195,7 @@ async function playToPicture(cast: Cast): Promise<number> {
   return view(cast).legal.length;
 }
 
-/** A table of four in the middle of a hand, in few colours so that it stays small. */
+/** A table of four in the middle of a hand, with few colours for a small file. */
 async function makePicture(browser: Browser): Promise<void> {
   for (let tries = 0; tries < triesMax; tries++) {
     const cast = await gather(browser, 4, still);

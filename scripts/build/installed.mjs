@@ -1,4 +1,4 @@
-/** Run by npm after it has installed the packages: says in one sentence that those for this system are missing. */
+/** Run by npm after it has installed the packages: reports in one sentence if those for this system are missing. */
 import "../../server/base/config/nodeVersion.mjs";
 
 try {

@@ -6,8 +6,8 @@ export function peakOf(samples: Samples): number {
 }
 
 /**
- * The power of the loudest `windowSeconds` as a root mean square, after a gentle cut of the lows that small speakers
- * and ears lose: what a short sound is judged by when several are made equally loud.
+ * The power of the loudest `windowSeconds` as a root mean square, with less of the low frequencies that small speakers
+ * and ears lose. Short sounds are made equally loud by this value.
  */
 export function loudestRms(samples: Samples, windowSeconds: number): number {
   const size = Math.min(samples.length, Math.round(windowSeconds * SAMPLE_RATE));
@@ -35,7 +35,7 @@ function cutLows(samples: Samples, hz: number): Samples {
   return out;
 }
 
-/** Scales to the wanted loudness and rounds off what would rise above `ceiling`, so that nothing can clip. */
+/** Scales to the wanted loudness and limits peaks to `ceiling`, so that nothing can clip. */
 export function level(samples: Samples, rms: number, windowSeconds: number, ceiling: number): Samples {
   const gain = rms / Math.max(loudestRms(samples, windowSeconds), 1e-9);
   const knee = ceiling * 0.7;
@@ -47,7 +47,7 @@ export function level(samples: Samples, rms: number, windowSeconds: number, ceil
   });
 }
 
-/** Lets the last `seconds` die away, so that what still rings does not end in a click. */
+/** Fades out the last `seconds`, so that a ringing sound does not end in a click. */
 export function fadeOut(samples: Samples, seconds: number): Samples {
   const length = seconds * SAMPLE_RATE;
   return samples.map((sample, i) => sample * Math.min(1, (samples.length - 1 - i) / length));

@@ -1,6 +1,6 @@
 /**
  * `npm run notices -- FILE`: the third-party notices of a server, from the lock file and the installed packages; by
- * default into release/third-party-notices-server.txt. Page and app get theirs when they are built.
+ * default into release/third-party-notices-server.txt. The builds of page and app write theirs.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -1,25 +1,25 @@
-/** How the page's modules are put together into files. */
+/** How the page's modules are grouped into files. */
 
-/** What is asked of the bundler about a module. */
+/** The part of the bundler's module information that is read. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** What every page needs and our changes leave alone: one file that compresses well and stays in the cache. */
+/** Packages that every page needs and that change rarely: one file that compresses well and stays in the cache. */
 const frame = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/;
-/** TanStack Query and what is written around it, without the socket: every list needs it, the first drawing does not. */
+/** TanStack Query and the code around it, without the socket: every list needs it, the first drawing does not. */
 const queries = /node_modules[\\/]@tanstack[\\/]|[\\/]web[\\/](platform|entities)[\\/]queries[\\/](?!events)/;
 /** The folders whose modules every feature may use. */
 const shared = /[\\/]web[\\/](ui|platform|entities)[\\/]/;
 const ours = /[\\/](web|engine|server)[\\/]/;
 
 /**
- * A shared module that at least this number of the lazily fetched files needs comes in one file for all of them. Fewer: a page
- * brings along more that it does not use. More: it asks for more files (docs/decisions.md has the numbers).
+ * If at least this number of lazily fetched files need a shared module, it is in one file for all of them. If fewer, a
+ * page fetches more code that it does not use. If more, it fetches more files (docs/decisions.md has the numbers).
  */
 const commonShareMin = 12;
 
-/** Every module that stands before the first page does: what `roots` import, directly or through others. */
+/** Every module that the first page needs: imports of `roots`, direct and indirect. */
 export function importedBy(roots: readonly string[], modules: Modules): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string): void => {
@@ -32,9 +32,9 @@ export function importedBy(roots: readonly string[], modules: Modules): Readonly
 }
 
 /**
- * The shared files: `frame` for the packages, `shell` for what the first page shares with others, `queries` for the
- * cache of what is fetched, `common` for what many of the other pages share. What few pages use comes with them. `roots`
- * are the paths of the modules that make the first page.
+ * The shared files: `frame` for the packages, `shell` for code that the first page shares with others, `queries` for
+ * the cache of server data, `common` for code that many other pages share. Code of few pages is in their files. `roots`
+ * are the paths of the first page's modules.
  */
 export function pageChunks(roots: readonly string[]) {
   let first: ReadonlySet<string> | null = null;

@@ -1,9 +1,9 @@
 /**
- * What the first page consists of, and how much JavaScript a visitor fetches before it stands and with each page after it.
+ * The modules of the first page, and how much JavaScript a visitor fetches for it and for each page after it.
  *
- * The folders called `firstPage`, one in web/app and one in the feature that it shows, are its boundary: of the app and
- * the features it holds what is in them, all of it, and nothing else. Of web/ui, web/platform and web/entities it holds
- * what these modules import.
+ * The folders called `firstPage`, one in web/app and one in the home feature, are its boundary: of the app and the
+ * features, the first page has exactly the modules in them. Of web/ui, web/platform and web/entities it has the modules
+ * that these import.
  */
 import { gzipSync } from "node:zlib";
 
@@ -11,11 +11,11 @@ export type Chunk = {
   readonly fileName: string;
   readonly code: string;
   readonly isEntry: boolean;
-  /** The module that a dynamic import asked for, from the root of the project; null for shared chunks. */
+  /** The module of a dynamic import, from the root of the project; null for shared chunks. */
   readonly module: string | null;
-  /** File names of the chunks that come along with this one. */
+  /** File names of the chunks that this one imports. */
   readonly imports: readonly string[];
-  /** The modules that it holds, from the root of the project. */
+  /** Its modules, from the root of the project. */
   readonly modules: readonly string[];
 };
 
@@ -28,7 +28,7 @@ export const homeModule = "web/features/home/firstPage/HomePage.tsx";
 
 const bounded = /^web\/(app|features)\//;
 const firstPageFolder = /^web\/(app|features\/[^/]+)\/firstPage\//;
-/** A catalog's other languages stand beside the English one and are fetched when they are read. */
+/** A catalog's other languages are beside the English one and are fetched when needed. */
 const translation = /\/text\/(es|fr|de)\.ts$/;
 
 const gzipBytes = ({ code }: Chunk): number => gzipSync(code).length;
@@ -44,7 +44,7 @@ function withImports(chunks: readonly Chunk[], roots: readonly Chunk[]): Set<Chu
   return found;
 }
 
-/** Everything that must arrive before the home page stands. */
+/** The chunks that must arrive before the home page is shown. */
 function firstPageChunks(chunks: readonly Chunk[]): ReadonlySet<Chunk> {
   const roots = chunks.filter((chunk) => chunk.isEntry || chunk.module === homeModule);
   return withImports(chunks, roots);
@@ -54,7 +54,7 @@ function firstPageChunks(chunks: readonly Chunk[]): ReadonlySet<Chunk> {
 export const firstPageBytes = (chunks: readonly Chunk[]): number =>
   [...firstPageChunks(chunks)].reduce((total, chunk) => total + gzipBytes(chunk), 0);
 
-/** Modules on the wrong side of the first page's boundary, in one line each. */
+/** Modules on the wrong side of the first page's boundary, one line each. */
 export function misplaced(chunks: readonly Chunk[]): string[] {
   const first = firstPageChunks(chunks);
   const inside = [...first].flatMap(({ modules }) => modules);
@@ -71,7 +71,7 @@ export function misplaced(chunks: readonly Chunk[]): string[] {
 
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** What is too heavy, in one line each. */
+/** Chunks over their limit, one line each. */
 export function overweight(chunks: readonly Chunk[]): string[] {
   const found: string[] = [];
   if (!chunks.some((chunk) => chunk.module === homeModule)) found.push(`${homeModule} is no chunk of its own`);

@@ -1,6 +1,6 @@
 /**
  * `npm run sbom -- FILE`: the bill of materials of a server, in CycloneDX, from the lock file; by default into
- * release/sbom.cdx.json. `npm run desktop:pack` writes the one of the app beside its packages.
+ * release/sbom.cdx.json. `npm run desktop:pack` writes the app's bill beside its packages.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { type Bom, type Lock, productionBom } from "./sbom/bom.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What npm says of everything in the lock file of a folder. */
+/** npm's bill of everything in the lock file of a folder. */
 function npmBom(folder: string): Bom {
   const asked = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
   const npm = process.env["npm_execpath"];
@@ -24,7 +24,7 @@ function npmBom(folder: string): Bom {
 
 const lockOf = (folder: string): Lock => JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock;
 
-/** The bill of what a server runs; `also` names packages that are for development and go out nevertheless. */
+/** The bill of a server; `also` names development packages that are shipped all the same. */
 export const madeBom = (also: readonly string[] = [], folder = root): Bom =>
   productionBom(npmBom(folder), lockOf(folder), also);
 

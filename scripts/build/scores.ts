@@ -1,4 +1,4 @@
-/** What is played on the instruments of `synthesis.ts`: the sounds of the table and the music under it. */
+/** The scores for the instruments of `synthesis.ts`: the sounds of the table and the music. */
 import { fadeOut, level } from "./loudness.ts";
 import { blankTape, brush, drum, kalimba, placeInRoom, type Samples, type Tape, wood } from "./synthesis.ts";
 

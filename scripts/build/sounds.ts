@@ -10,7 +10,7 @@ import { EFFECTS, type EffectName, effectSamples, musicSamples } from "./scores.
 import { SAMPLE_RATE, type Samples } from "./synthesis.ts";
 
 const OUT = resolve(import.meta.dirname, "../../web/public/sounds");
-/** Without dates, versions and random ids in the files the same score gives the same bytes. */
+/** Without dates, versions and random ids in the files, the same score gives the same bytes. */
 const PLAIN = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
 
 function encode(name: string, samples: Samples, kilobits: number): void {

@@ -1,6 +1,6 @@
 /**
  * The instruments as plain arithmetic: a kalimba, a drum, wood, a shaker and the noises of cards. Each adds its sound
- * to a buffer of samples between -1 and 1, so a sound is a short score and nothing is recorded.
+ * to a buffer of samples between -1 and 1, so a sound is a short score without recordings.
  */
 import { seededRandom } from "#engine/random.ts";
 
@@ -8,7 +8,9 @@ export const SAMPLE_RATE = 48_000;
 
 export type Samples = Float64Array<ArrayBuffer>;
 
-/** A buffer to play into; a circular one carries what rings past its end over to its start, so that it loops cleanly. */
+/**
+ * A buffer to play into; a circular one adds what rings past its end to its start, so that it loops without a click.
+ */
 export interface Tape {
   readonly samples: Samples;
   readonly circular: boolean;
@@ -40,7 +42,10 @@ function addWave(tape: Tape, at: number, seconds: number, wave: (t: number) => n
 
 type Filter = (input: number, cutoff: number) => number;
 
-/** Noise kept near one pitch, steeply enough to sound of paper rather than of static; the pitch may move. */
+/**
+ * Noise limited to frequencies near one pitch, steeply enough to sound like paper and not like static; the pitch may
+ * move.
+ */
 function bandpass(sharpness: number): Filter {
   const first = bandpassStage(sharpness);
   const second = bandpassStage(sharpness);

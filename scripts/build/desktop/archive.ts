@@ -1,4 +1,4 @@
-/** What the packaged archive holds and what it may hold: a list of what is allowed, so that nothing slips in. */
+/** The allowlist of files in the packaged archive, and the check against it. */
 import { getRawHeader } from "@electron/asar";
 
 export interface PackedFile {
@@ -59,7 +59,7 @@ const allowed = [
 /** 4 MB: docs/desktop.md says so. */
 export const archiveBytesMax = 4 * 1024 * 1024;
 
-/** What should not be in an archive or is missing from it, one line each. */
+/** The missing and the forbidden files of an archive, one line each. */
 export function archiveProblems(files: readonly PackedFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
   const bytes = files.reduce((total, file) => total + file.bytes, 0);

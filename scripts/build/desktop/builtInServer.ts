@@ -4,7 +4,7 @@ import { serverAddress } from "../../../desktop/server/serverAddress.ts";
 const inDevelopment = "http://localhost:3000";
 
 /**
- * Its address as the app wants it; a build that could only ever say that its server is away is none.
+ * The server's address in the app's form. A build with an address that the app cannot use would never connect.
  * @throws Error for an address that the app cannot use
  */
 export function builtInServer(environment: Readonly<Record<string, string | undefined>>): string {

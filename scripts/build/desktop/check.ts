@@ -1,6 +1,6 @@
 /**
- * `npm run desktop:check`: looks at every app below release/, as `npm run desktop:pack` left it. With `--stand-in` it
- * first packages the built app around a stand-in for Electron, which shows all but whether Electron itself would start.
+ * `npm run desktop:check`: inspects every app below release/, as `npm run desktop:pack` made it. With `--stand-in` it
+ * first packages the built app around a stand-in for Electron. That tests everything but the start of Electron itself.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ import { makeStandIn } from "./standIn.ts";
 const isStandIn = process.argv.includes("--stand-in");
 const thisMachine: Machine = { system: process.platform as System, processor: process.arch as Processor };
 
-/** What an app was made for, by its program. */
+/** The target system and processor of an app, from the first bytes of its program. */
 function machineOf({ system, program }: PackedApp): Machine {
   const file = system === "darwin" ? join(program, "Contents/MacOS/Spar") : program;
   const found = readMachine(readFileSync(file));

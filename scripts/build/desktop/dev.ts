@@ -1,6 +1,6 @@
 /**
- * `npm run desktop`: the app in development, by electron-vite, which builds shell and bridge, serves the page as it is
- * written and starts Electron on both. What follows the command goes there; without an Electron nothing is begun.
+ * `npm run desktop`: the app in development. electron-vite builds shell and bridge, serves the page from its sources
+ * and starts Electron. Further arguments go to electron-vite. Without Electron nothing starts.
  */
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";

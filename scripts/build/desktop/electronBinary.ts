@@ -1,8 +1,8 @@
-/** The Electron that the app is tried in: the journeys' and the one of development, and what is said where there is none. */
+/** Finds the Electron for the journeys and for development, and says what is missing without one. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The Electron to test with, or undefined where none is named. @throws Error if the named file does not exist */
+/** The Electron to test with, or undefined if no setting names one. @throws Error if the named file does not exist */
 export function findElectron(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const { ELECTRON_BINARY: binary = "", ELECTRON_OVERRIDE_DIST_PATH: folder = "" } = environment;
   const named = binary === "" && folder !== "" ? join(folder, "electron") : binary;
@@ -11,14 +11,14 @@ export function findElectron(environment: NodeJS.ProcessEnv = process.env): stri
   return named;
 }
 
-/** The one to develop with: the named one, else what Electron's own installer put into its package. */
+/** The Electron to develop with: the named one, else the one that Electron's own installer put into its package. */
 export function developmentElectron(
   electronPackage: string,
   environment: NodeJS.ProcessEnv = process.env,
 ): string | undefined {
   const named = findElectron(environment);
   if (named !== undefined) return named;
-  // The installer leaves the name of the program behind: each system has another.
+  // The installer writes the program's name, which differs by system.
   const note = join(electronPackage, "path.txt");
   const program = existsSync(note) ? join(electronPackage, "dist", readFileSync(note, "utf8")) : undefined;
   return program !== undefined && existsSync(program) ? program : undefined;
@@ -40,7 +40,7 @@ const unprovenInElectron = [
 
 const listed = (lines: readonly string[]): string[] => lines.map((each) => `   - ${each}`);
 
-/** What the journeys will have proven, said before the first one. */
+/** Printed before the first journey: where the journeys run, and what they do not prove. */
 export const journeysNotice = (electron: string | undefined): string =>
   (electron === undefined
     ? [

@@ -1,4 +1,4 @@
-/** Where the Electron comes from that the app is packaged around. */
+/** Finds the Electron to package the app around. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ export function findElectron(
       ? { folder: given }
       : { missing: [`SPAR_ELECTRON_DIST names ${given}, which is not there.`] };
   }
-  // It compares what it fetches with the digests in Electron's own package, which the lock file pins.
+  // The installer compares its download with the digests in Electron's own package, which the lock file pins.
   const installer = join(root, "node_modules/electron/install.js");
   const done = spawnSync(process.execPath, [installer], { encoding: "utf8", timeout: installTimeoutMs });
   const folder = join(root, "node_modules/electron/dist");

@@ -1,4 +1,4 @@
-/** Where a packaged app looks for updates, and when it may look at all. */
+/** The address from which a packaged app gets updates, and the conditions for it. */
 import type { System } from "./packedApp.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -9,7 +9,9 @@ export interface Feed {
   readonly url: string;
 }
 
-/** What the system's own signature is made with; without it Windows and macOS cannot check an update. */
+/**
+ * The settings with the system's signing certificate. Without a signature Windows and macOS cannot verify an update.
+ */
 export const signingNames: Readonly<Record<System, readonly string[]>> = {
   win32: ["WIN_CSC_LINK", "CSC_LINK"],
   darwin: ["CSC_LINK", "CSC_NAME"],
@@ -19,7 +21,7 @@ export const signingNames: Readonly<Record<System, readonly string[]>> = {
 const isSecure = (address: string): boolean => URL.parse(address)?.protocol === "https:";
 
 /**
- * The list of updates for a build, null when it is to have none; an Error when updates could not be checked.
+ * The list of updates for a build; null for an app that does not update itself.
  * @throws Error if the app could not check its updates
  */
 export function chooseFeed(system: System, environment: Environment): Feed | null {
@@ -39,7 +41,7 @@ export function chooseFeed(system: System, environment: Environment): Feed | nul
   return { provider: "generic", url };
 }
 
-/** What is wrong with the list of updates that a packaged app was given. */
+/** The errors in the list of updates of a packaged app. */
 export function feedProblems(system: System, feed: unknown): string[] {
   const { provider, url, publisherName } = (feed ?? {}) as Readonly<Record<string, unknown>>;
   return [

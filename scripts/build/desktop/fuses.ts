@@ -1,6 +1,6 @@
 /**
- * The switches inside the Electron binary, set once when the app is packaged and before it is signed. What is off here
- * cannot be had back by an argument, a variable of the environment or a file beside the app.
+ * The switches inside the Electron binary, set once when the app is packaged and before it is signed. No argument,
+ * environment variable or file beside the app can turn on a switch that is off here.
  */
 import {
   flipFuses,
@@ -31,12 +31,12 @@ export const wantedFuses = {
   [Fuse.WasmTrapHandlers]: true,
 } as const satisfies Record<Fuse, boolean>;
 
-/** Sets every fuse in the binary; one that this version of Electron has and `wantedFuses` does not is an error. */
+/** Sets every fuse in the binary. A fuse of this Electron version that `wantedFuses` lacks is an error. */
 export async function setFuses(binary: string, isMacArm: boolean): Promise<void> {
   await flipFuses(binary, {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
-    // The ad-hoc signature that Apple's processors ask for is broken by the change.
+    // The change breaks the ad-hoc signature that Apple's processors require.
     resetAdHocDarwinSignature: isMacArm && process.platform === "darwin",
     ...wantedFuses,
   });
@@ -44,7 +44,7 @@ export async function setFuses(binary: string, isMacArm: boolean): Promise<void>
 
 const stateName = (state: FuseState | undefined): string => (state === undefined ? "absent" : FuseState[state]);
 
-/** What the binary's fuses say otherwise than `wantedFuses`, one line each; none when all is well. */
+/** The fuses of the binary that differ from `wantedFuses`, one line each. */
 export async function wrongFuses(binary: string): Promise<string[]> {
   const wire: FuseConfig<FuseState> = await getCurrentFuseWire(binary);
   const fuses = Object.entries(wantedFuses).map(([fuse, isOn]) => [Number(fuse) as Fuse, isOn] as const);

@@ -1,4 +1,4 @@
-/** What electron-builder calls while it packages; electron-builder.yml names this file. */
+/** The hooks that electron-builder calls while it packages; electron-builder.yml names this file. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { notarize } from "@electron/notarize";
@@ -17,19 +17,19 @@ function machineOf({ arch, electronPlatformName }: Context): Machine {
   return { system: electronPlatformName as System, processor };
 }
 
-/** The keychain's module must be compiled for the target before files are gathered. */
+/** Compiles the keychain's module for the target before files are gathered. */
 export function beforePack(context: Context): void {
   stageKeychain(machineOf(context));
 }
 
-/** Electron's own welcome app is not part of ours. */
+/** Removes Electron's own welcome app. */
 export function afterExtract({ appOutDir }: Context): void {
   for (const resources of ["resources", "Electron.app/Contents/Resources"]) {
     rmSync(join(appOutDir, resources, "default_app.asar"), { force: true });
   }
 }
 
-/** The keychain's module must be ours. Fuses change the binary, so they are set before it is signed. */
+/** Checks that the keychain's module is ours. Fuses change the binary, so they are set before it is signed. */
 export async function afterPack(context: Context): Promise<void> {
   const { system, processor } = machineOf(context);
   const { program, resources } = packedApp(system, context.appOutDir);
@@ -37,7 +37,7 @@ export async function afterPack(context: Context): Promise<void> {
   await setFuses(program, system === "darwin" && processor === "arm64");
 }
 
-/** Only macOS asks for notarisation. */
+/** Only macOS requires notarisation. */
 export async function afterSign(context: Context): Promise<void> {
   const { system } = machineOf(context);
   if (system !== "darwin") return;

@@ -1,6 +1,6 @@
 /**
- * The two containers that systems keep icons in. Both hold ready PNG pictures behind a short list of what they are, so
- * they are written here and need no package.
+ * The two icon containers, for Windows and for macOS. Both hold finished PNG pictures behind a short list of them, so
+ * this code writes them without a package.
  */
 
 /** A PNG picture and the length of its sides in pixels. */
@@ -15,7 +15,7 @@ export const icoSizes = [16, 24, 32, 48, 64, 128, 256];
 const icoHeadBytes = 6;
 const icoEntryBytes = 16;
 
-/** An icon for Windows: up to 256 pixels, which its one byte for a size writes as 0. */
+/** An icon for Windows: up to 256 pixels. The one byte for a size writes 256 as 0. */
 export function icoFile(pictures: readonly Picture[]): Buffer {
   const head = Buffer.alloc(icoHeadBytes + icoEntryBytes * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -35,8 +35,8 @@ export function icoFile(pictures: readonly Picture[]): Buffer {
 }
 
 /**
- * The pictures of an icon for macOS by their names in the container. Where two have the same pixels one is for displays
- * with twice the density. Without the plain 16 and 32: as PNG some versions draw them wrongly, all scale the others.
+ * The pictures of an icon for macOS by their names in the container. Of two with the same pixels, one is for displays
+ * with twice the density. The plain 16 and 32 are left out: some versions draw them wrongly as PNG, and all can scale.
  */
 export const icnsSizes: Readonly<Record<string, number>> = {
   ic11: 32,
@@ -58,7 +58,7 @@ const icnsBlock = (name: string, content: Buffer): Buffer => {
   return Buffer.concat([head, content]);
 };
 
-/** An icon for macOS out of one picture of each size in `icnsSizes`. */
+/** An icon for macOS from one picture of each size in `icnsSizes`. */
 export function icnsFile(pictures: readonly Picture[]): Buffer {
   const blocks = Object.entries(icnsSizes).map(([name, sizePixels]) => {
     const picture = pictures.find((each) => each.sizePixels === sizePixels);

@@ -6,7 +6,7 @@ import { icnsFile, icnsSizes, icoFile, icoSizes } from "./iconFiles.ts";
 
 const resources = resolve(import.meta.dirname, "../../../desktop/resources");
 
-/** What desktops on Linux look for in their icon themes. */
+/** The sizes of Linux icon themes. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 
 const draw = (sizes: readonly number[], hasMargin = false) =>

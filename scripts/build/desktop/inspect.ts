@@ -11,7 +11,7 @@ import type { PackedApp, Machine } from "./packedApp.ts";
 import { builtinModules } from "node:module";
 import { asNode, parseSource, walk } from "../../test/codeRules/source.ts";
 
-/** The specifiers that a built script imports or requires, its own chunks aside. */
+/** The specifiers that a built script imports or requires, except its own chunks. */
 function foreignModules(path: string, code: string): string[] {
   const { program, imports } = parseSource(path, code);
   const found = new Set(imports.map(({ specifier }) => specifier));
@@ -27,20 +27,20 @@ function foreignModules(path: string, code: string): string[] {
 const isNodes = (specifier: string): boolean =>
   specifier.startsWith("node:") || builtinModules.includes(specifier.replace(/\/$/, ""));
 
-/** What main asks for and would not find in the packaged app. */
+/** Imports of main that the packaged app lacks. */
 export function missingInMain(path: string, code: string): string[] {
   const found = foreignModules(path, code).filter((specifier) => !isNodes(specifier));
   return found.filter((specifier) => !["electron", "keytar"].includes(specifier));
 }
 
-/** What a sandboxed preload asks for and would not find: it is given a little of Electron and nothing else. */
+/** Imports of a sandboxed preload that it cannot get: Electron gives it a few modules and nothing else. */
 export const missingInPreload = (path: string, code: string): string[] =>
   foreignModules(path, code).filter((specifier) => specifier !== "electron");
 
 export interface Inspection {
-  /** What is wrong, one line each; none when the app may be given to others. */
+  /** The errors, one line each; none when the app may be released. */
   readonly problems: readonly string[];
-  /** What was measured, one line each. */
+  /** The measurements, one line each. */
   readonly facts: readonly string[];
 }
 
@@ -52,7 +52,7 @@ function folderBytes(folder: string): number {
   return files.reduce((total, { parentPath, name }) => total + statSync(join(parentPath, name)).size, 0);
 }
 
-/** Scripts of the shell that would look for something that is not packed. */
+/** Imports of the shell's scripts that are not packed. */
 function scriptProblems(archive: string, files: readonly PackedFile[]): string[] {
   const scripts = files.filter(({ path }) => /^out\/(main|preload)\/.*js$/.test(path));
   return scripts.flatMap(({ path }) => {
@@ -73,11 +73,11 @@ function manifestProblems(archive: string): string[] {
   ];
 }
 
-/** What may lie beside the archive: on macOS also icon and languages, of a deb what AppArmor is told. */
+/** The files allowed beside the archive: also icon and languages on macOS, and the AppArmor profile in a deb. */
 const besideArchive =
   /^(app\.asar|app\.asar\.unpacked|app-update\.yml|icon\.icns|apparmor-profile|.*\.lproj|LICENSE.*)$/;
 
-/** Unexpected files beside the archive, and programs that would be started in its place. */
+/** Unexpected files beside the archive, and programs that would start in its place. */
 const strangers = ({ resources }: PackedApp): string[] =>
   readdirSync(resources)
     .filter((name) => !besideArchive.test(name))
@@ -92,7 +92,7 @@ function updateProblems({ system, resources }: PackedApp): string[] {
 export async function inspectApp(app: PackedApp, machine: Machine): Promise<Inspection> {
   const archive = join(app.resources, "app.asar");
   if (!existsSync(archive)) return { problems: [`${archive} is not there`], facts: [] };
-  // What was read of an archive at this path before is remembered otherwise.
+  // The asar package caches what it read of an archive at this path.
   uncache(archive);
   const files = listArchive(archive);
   const inArchive = archiveProblems(files);

@@ -1,7 +1,7 @@
 /**
- * The keychain's module for the machine that is packaged for: the only package beside the bundle, with one native file.
- * It is compiled here from the pinned source. keytar's own install script would fetch a ready file and compare it with
- * nothing. It is staged in a folder of its own, so that node_modules stays as it is.
+ * The keychain's module for the target machine: the only package beside the bundle, with one native file. This code
+ * compiles it from the pinned source. keytar's own install script would download a compiled file without comparing it.
+ * The module is built in a separate folder, so that node_modules does not change.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,19 +12,19 @@ import { dirname, join, resolve, relative, sep } from "node:path";
 import { type Machine, machineName, type Processor, readMachine, type System } from "./packedApp.ts";
 
 /**
- * The source that the keychain's native module is compiled from: keytar and the header library it includes, as npm has
- * unpacked them. Their digests are pinned here, taken from the archives whose integrity package-lock.json names, so a
- * file that was changed since, or another version, is not compiled.
+ * The source of the keychain's native module: keytar and the header library that it includes, as npm unpacked them.
+ * Their digests are pinned here, from the archives whose integrity package-lock.json names. A changed file or another
+ * version is not compiled.
  */
 const packages = resolve(import.meta.dirname, "../../../node_modules");
 
-/** SHA-256 over the sorted names and digests of a package's files, without what is compiled. */
+/** SHA-256 over the sorted names and digests of a package's files, without compiled files. */
 export const sourceDigests = {
   keytar: "bb4381351bedac1abba502df11d74bd3c5b8f0ac865b2eea2034dee0d7945a38",
   "node-addon-api": "fd535b0c3d224df25879dc444e7df9c3ee9abbc419c20820c577fbc3d321132e",
 } as const satisfies Record<string, string>;
 
-/** What is made in the folder of a package after it was unpacked. */
+/** Whether a file was made in a package's folder after it was unpacked. */
 const isMade = (path: string): boolean => /^(build|node_modules)(\/|$)/.test(path);
 
 const filesOf = (folder: string): string[] =>
@@ -45,8 +45,8 @@ export const folderDigest = (folder: string): string =>
   );
 
 /**
- * Copies the source below `folder`, each package under its own name, from where npm has unpacked it, and gives the
- * folder of keytar. What is copied is compared, so that what is compiled is what was compared.
+ * Copies the source from npm's folder to `folder`, each package under its own name, and returns keytar's folder. The
+ * copy is compared with the digests, so that the compiled source is the compared one.
  * @throws Error if a source is missing or is not the pinned one
  */
 export function copySource(folder: string, from: string = packages): string {
@@ -69,10 +69,10 @@ const stagedFolder = join(root, "out/keychain");
 export const nativeFile = "build/Release/keytar.node";
 const compileMsMax = 600_000;
 
-/** What keytar needs when it runs, without what builds it. */
+/** The files that keytar needs at run time, without those for its build. */
 const staticFiles = ["package.json", "LICENSE.md", "lib/keytar.js"];
 
-/** What is wrong with a native module for this machine, or undefined. */
+/** The error in a native module for this machine, or undefined. */
 export function nativeProblem(file: string, target: Machine): string | undefined {
   if (!existsSync(file)) return `${file} is not there`;
   const found = readMachine(readFileSync(file));
@@ -91,9 +91,9 @@ export function compileProblem(own: Machine, target: Machine): string | undefine
 const digestOf = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 /**
- * The headers of the Node that runs this, where its package brings them; elsewhere node-gyp fetches those of this
- * version. The module speaks Node-API, which is the same in Electron. They are reached by a link in the scratch folder:
- * make takes a path with a blank for two.
+ * The headers of the running Node, if its package has them; otherwise node-gyp downloads those of this version. The
+ * module uses Node-API, which is the same in Electron. A link in the scratch folder leads to them, because make splits
+ * a path at a space.
  */
 function headerArguments(scratch: string): string[] {
   const folder = resolve(dirname(process.execPath), "..");
@@ -103,12 +103,12 @@ function headerArguments(scratch: string): string[] {
   return [`--nodedir=${link}`];
 }
 
-/** npm's own settings would lead node-gyp elsewhere. */
+/** Without npm's own settings, which would give node-gyp other headers. */
 const plainEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
 
 /**
- * Compiles the module for this machine in a folder that is there for it, and gives keytar's folder.
+ * Compiles the module for this machine in the given folder, and returns keytar's folder.
  * @throws Error for another machine, if compiling fails, or if the result is wrong
  */
 export function compileKeychain(target: Machine, folder: string, from?: string): string {
@@ -133,7 +133,7 @@ export function compileKeychain(target: Machine, folder: string, from?: string):
   return keytar;
 }
 
-/** The digest of each native file that this process has compiled, by machine: what it packages must be one of them. */
+/** The digest of each native file that this process has compiled, by machine. The packaged file must be one of them. */
 const compiled = new Map<string, string>();
 
 /** Compiles the module for this machine into out/keychain, where electron-builder.yml takes it from. */
@@ -153,7 +153,7 @@ export function stageKeychain(target: Machine): void {
 }
 
 /**
- * Throws unless this native file is the one that this process has compiled for this machine.
+ * Checks that this process has compiled this native file for this machine.
  * @throws Error for any other file
  */
 export function demandCompiled(file: string, target: Machine): void {

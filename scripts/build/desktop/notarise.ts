@@ -1,6 +1,6 @@
 /**
- * Apple looks at a signed app and vouches for it; without that macOS refuses to open what was downloaded. Only who has
- * Apple's credentials in the environment can ask, in one of the three ways Apple knows.
+ * Apple checks a signed app and notarises it; without that, macOS refuses to open a downloaded app. It needs Apple's
+ * credentials in the environment, in one of Apple's three forms.
  */
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -40,7 +40,7 @@ const ways: readonly Way[] = [
 ];
 
 /**
- * Apple's credentials out of the environment; undefined when there are none, an Error when half of them are.
+ * Apple's credentials from the environment; undefined without any.
  * @throws Error if only some of them are set
  */
 export function appleCredentials(environment: Environment): Credentials | undefined {
@@ -55,7 +55,7 @@ export function appleCredentials(environment: Environment): Credentials | undefi
 /** The warning without Apple's credentials. */
 export const notNotarised = `Not notarised: none of Apple's credentials (${ways.map(({ names }) => names[0]).join(", ")}) is set. macOS will refuse this app once it was downloaded.`;
 
-/** Has an app notarised where there are credentials, and gives the line that says what was done. */
+/** Notarises an app if there are credentials, and returns the line that says what was done. */
 export async function notariseApp(appPath: string, environment: Environment, notarize: Notarize): Promise<string> {
   const credentials = appleCredentials(environment);
   if (credentials === undefined) return notNotarised;

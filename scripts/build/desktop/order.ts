@@ -1,4 +1,4 @@
-/** What `npm run desktop:pack` is asked for: by its words, by the environment, and by what this system can make. */
+/** The order of `npm run desktop:pack`: from its arguments, the environment, and what this system can make. */
 import { parseArgs } from "node:util";
 import { chooseFeed, signingNames } from "./feed.ts";
 import { compileProblem } from "./keychainModule.ts";
@@ -8,7 +8,7 @@ import type { Order } from "./package.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An order before it is known where Electron comes from, with what is left out of it and why. */
+/** An order without its Electron, with the parts that are left out and the reasons. */
 export interface Plan {
   readonly order: Omit<Order, "electron" | "output">;
   readonly notes: readonly string[];
@@ -20,15 +20,15 @@ const allTargets: Readonly<Record<System, readonly string[]>> = {
   linux: ["AppImage", "deb", "rpm"],
 };
 
-/** What Debian and Red Hat need to know about a package; only the packager knows it. */
+/** The package settings that Debian and Red Hat require; only the packager knows them. */
 const packageSettings = ["SPAR_HOMEPAGE", "SPAR_MAINTAINER"];
 
-/** What the system's own package manager updates. */
+/** The packages that the system's own package manager updates. */
 const systemPackages = ["deb", "rpm"];
 
 /**
- * An order as electron-builder is given it. Packages of one run share a folder, so those that the system updates get a
- * run of their own, without a list of updates; it comes first, and what stays to be looked at is the other's.
+ * Splits an order into runs of electron-builder. Packages of one run share a folder, so packages that the system
+ * updates get a run of their own without a list of updates. It comes first, so that the folder of the other one stays.
  */
 export function runsOf(order: Plan["order"]): Plan["order"][] {
   const isSystems = (target: string): boolean => systemPackages.includes(target);
@@ -51,7 +51,7 @@ function chosenProcessors(words: string | undefined, own: Machine): Processor[] 
   return chosen;
 }
 
-/** What the system will hold against the app that is made, because a certificate is not there. */
+/** The system's warnings about the app if a certificate is missing. */
 function signingNotes(system: System, environment: Environment): string[] {
   const names = signingNames[system];
   const isSigned = names.length === 0 || names.some((name) => (environment[name] ?? "") !== "");
@@ -74,7 +74,7 @@ export function planOrder(words: readonly string[], environment: Environment, ma
   const isBare = values.dir === true;
   const leavesOut = system === "linux" && !isBare && lacks.length > 0;
   const wanted = isBare ? ["dir"] : allTargets[system];
-  // A folder is for a look on the own machine, where the default leads to the own server. A package is for players.
+  // A folder is for a test on this machine, where the default server is the own one. A package is for players.
   if (!isBare && (environment["SPAR_SERVER_URL"] ?? "") === "") {
     throw new Error(
       "SPAR_SERVER_URL is not set: the app of a player would look for the server on the player's own machine. Set it to the address of your server, or use --dir for an app to try here.",

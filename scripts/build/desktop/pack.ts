@@ -1,6 +1,6 @@
 /**
- * `npm run desktop:pack`: builds the app and packages it for this system into release/, then checks what was made.
- * `-- --dir` stops at the folder, `-- --arch x64,arm64` packages for both processors. docs/desktop.md has the settings.
+ * `npm run desktop:pack`: builds the app, packages it for this system into release/, and checks the result. `-- --dir`
+ * stops at the folder, `-- --arch x64,arm64` packages for both processors. docs/desktop.md has the settings.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { expiryOf, releaseKey, signFeed } from "./releaseKey.ts";
 const release = join(root, "release");
 const machine: Machine = { system: process.platform as System, processor: process.arch as Processor };
 
-/** Runs one of the project's programs and stops where it stops. */
+/** Runs one of the project's programs and exits if it fails. */
 function run(...args: string[]): void {
   const done = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
   if (done.status !== 0) process.exit(done.status ?? 1);
@@ -44,7 +44,7 @@ async function pack(): Promise<number> {
   run("node_modules/electron-vite/bin/electron-vite.js", "build");
   rmSync(release, { recursive: true, force: true });
   const isForThisMachine = order.processors.every((processor) => processor === machine.processor);
-  // For another processor electron-builder fetches its own.
+  // For another processor electron-builder downloads its own.
   const electron = isForThisMachine ? found.folder : undefined;
   const made: string[] = [];
   for (const part of runsOf(order)) made.push(...(await packageApp({ ...part, output: release, electron })));

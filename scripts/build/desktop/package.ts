@@ -1,4 +1,4 @@
-/** Packages the built app with electron-builder and what only this build knows. */
+/** Packages the built app with electron-builder, with the settings of this build. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { archFromString, build, type Configuration, Platform } from "electron-builder";
@@ -13,7 +13,7 @@ export interface Order {
   /** The kinds of package; `dir` stops at the folder. */
   readonly targets: readonly string[];
   readonly output: string;
-  /** A folder with an Electron, unpacked or as the zip of a release; undefined to let electron-builder fetch it. */
+  /** A folder with an Electron, unpacked or as the zip of a release; undefined to let electron-builder download it. */
   readonly electron: string | undefined;
   readonly feed: Feed | null;
   readonly homepage?: string;
@@ -26,13 +26,13 @@ const platforms: Readonly<Record<System, Platform>> = {
   win32: Platform.WINDOWS,
 };
 
-/** What is not built yet and must be before anything is packaged. */
+/** The missing outputs of the build that packaging needs. */
 export const unbuilt = (): string[] =>
   ["out/main/main.js", "out/preload/preload.cjs", "out/renderer/index.html"].filter(
     (path) => !existsSync(join(root, path)),
   );
 
-/** What an order adds to electron-builder.yml. */
+/** The settings of an order, added to electron-builder.yml. */
 export function configurationOf({ output, electron, feed, homepage, maintainer }: Order): Configuration {
   return {
     directories: { output },
@@ -44,8 +44,8 @@ export function configurationOf({ output, electron, feed, homepage, maintainer }
 }
 
 /**
- * Packages and gives the paths of what was made. With `instead` each package is described to it, with what its tools
- * would be told, and not made.
+ * Packages and returns the paths of the packages. With `instead` it passes the description of each package and its
+ * tools' arguments to that function, and makes nothing.
  */
 export function packageApp(order: Order, instead?: (described: unknown) => void): Promise<string[]> {
   const kinds = new Map(order.processors.map((processor) => [archFromString(processor), [...order.targets]]));

@@ -1,4 +1,4 @@
-/** Where things are in a packaged app, which differs by system. */
+/** The paths inside a packaged app, which differ by system. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,7 +6,7 @@ export interface PackedApp {
   readonly system: System;
   /** The folder that electron-builder packaged into. */
   readonly folder: string;
-  /** The program; on macOS the bundle, in which the fuses' file is found by @electron/fuses. */
+  /** The program; on macOS the bundle, in which @electron/fuses finds the file. */
   readonly program: string;
   readonly resources: string;
 }
@@ -35,7 +35,7 @@ export function packedAppsIn(release: string): PackedApp[] {
   });
 }
 
-/** What system and processor a program or native module was made for, by the first bytes of the file. */
+/** The target system and processor of a program or native module, from its first bytes. */
 export type System = "linux" | "darwin" | "win32";
 export type Processor = "x64" | "arm64";
 

@@ -1,7 +1,7 @@
 /**
- * The keys that releases are signed with, Ed25519 in PEM. SPAR_RELEASE_KEY names the file with the private key in use,
- * SPAR_STANDBY_KEY one with the public half of the key that takes its place when it is lost or stolen. Both public
- * halves are built into the app, which takes updates of these two keys only.
+ * The keys that sign releases, Ed25519 in PEM. SPAR_RELEASE_KEY names the file with the private key in use,
+ * SPAR_STANDBY_KEY one with the public half of the key that replaces it when it is lost or stolen. Both public halves
+ * are built into the app, which accepts updates signed with these two keys only.
  */
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { expiresField, isSignedByOneOf, signatureField, signedText } from "../..
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How long a list of updates holds unless the signer says otherwise, and how long it may. */
+/** How many days a list of updates is valid: the default and the maximum. */
 export const listDays = { usual: 90, max: 366 } as const;
 const dayMs = 24 * 60 * 60_000;
 
@@ -28,7 +28,7 @@ export const releaseKey = (environment: Environment): KeyObject | undefined =>
   keyIn(environment, "SPAR_RELEASE_KEY", (pem) => createPrivateKey(pem));
 
 /**
- * The public keys that a build trusts: that of the key in use and the standby. Empty without a key in use.
+ * The public keys that a build trusts: the key in use and the standby. Empty without a key in use.
  * @throws Error if both names lead to the same key
  */
 export function trustedKeys(environment: Environment): KeyObject[] {
@@ -45,7 +45,7 @@ export const builtInKeys = (environment: Environment): string[] =>
   trustedKeys(environment).map((key) => key.export({ format: "der", type: "spki" }).toString("base64"));
 
 /**
- * A list of updates, signed, that holds until this time in milliseconds.
+ * Signs a list of updates that is valid until this time in milliseconds.
  * @throws Error for a text that is no list of updates
  */
 export function signFeed(yaml: string, key: KeyObject, expiresAtMs: number): string {
@@ -65,7 +65,7 @@ export function expiryOf(nowMs: number, days: number = listDays.usual): number {
 }
 
 /**
- * A published list, signed again with the key in use. It must have a valid signature of a trusted key. Otherwise a user
+ * Signs a published list again with the key in use. It must have a valid signature of a trusted key. Otherwise a user
  * who fetched it from a compromised update server would sign the attacker's list.
  * @throws Error without a key, or for a list without a valid signature
  */

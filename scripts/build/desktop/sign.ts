@@ -1,6 +1,6 @@
 /**
  * `npm run desktop:sign -- latest.yml …`: signs published lists of updates again, in place, before they expire or with
- * another key. `--days 90` says for how long they hold. docs/desktop.md has the settings.
+ * another key. `--days 90` sets how long they are valid. docs/desktop.md has the settings.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,6 +1,6 @@
 /**
- * A folder that looks to electron-builder like an unpacked Electron: enough to package the app where no Electron can be
- * had, and to look at what came out. It does not run. Its fuses stand as Electron ships them.
+ * A folder that looks like an unpacked Electron to electron-builder, to package and inspect the app where Electron
+ * cannot be downloaded. It does not run. Its fuses are in the state in which Electron ships them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,14 +19,14 @@ const shippedOn: readonly Fuse[] = [
   Fuse.WasmTrapHandlers,
 ];
 
-/** Bytes with a fuse wire in their midst, as a binary has it; with `fuseCount` fuses, of which these are on. */
+/** Bytes with a fuse wire in the middle, as in a binary; with `fuseCount` fuses, of which these are on. */
 export function fusedBytes(isOn: readonly Fuse[] = shippedOn, fuseCount = Fuse.WasmTrapHandlers + 1): Buffer {
   const states = Array.from({ length: fuseCount }, (_, fuse) => (isOn.includes(fuse) ? "1" : "0"));
   const wire = Buffer.concat([Buffer.from([1, fuseCount]), Buffer.from(states.join(""))]);
   return Buffer.concat([Buffer.alloc(1000), Buffer.from(sentinel), wire, Buffer.alloc(1000)]);
 }
 
-/** How a program for Linux on this processor begins, so that it is known what the app was made for. */
+/** The first bytes of a Linux program for this processor, which tell the app's target. */
 function programHead(): Buffer {
   const head = Buffer.alloc(64);
   head.write("\x7fELF", "latin1");

@@ -29,7 +29,7 @@ export const exampleTable: UpdatedGameData = [
   [1, Uint8Array.of(0x0f, 0x2a, 0x73, 0x9a), 0, false],
 ];
 
-/** What each line says: how many values it has, counting a list by its head alone, its depth, and its meaning. */
+/** Each line: its number of values, counting a list by its head alone, its depth, and its meaning. */
 const lines: readonly (readonly [values: number, depth: number, meaning: string])[] = [
   [1, 0, "array of 3: type, payload, id"],
   [1, 1, '"updatedGameData"'],
@@ -63,7 +63,10 @@ const lines: readonly (readonly [values: number, depth: number, meaning: string]
   [1, 1, 'id "a7"'],
 ];
 
-/** The length of the value at this place, of a list that of its head. @throws Error for a tag that the example lacks */
+/**
+ * The length of the value at this place; of a list, the length of its head. @throws Error for a tag that the example
+ * lacks
+ */
 function lengthAt(bytes: Uint8Array, at: number): number {
   const [tag = 0, next = 0] = bytes.subarray(at);
   if (tag < 0x80 || (tag >= 0x90 && tag < 0xa0) || tag === 0xc0 || tag === 0xc2) return 1;
@@ -74,7 +77,7 @@ function lengthAt(bytes: Uint8Array, at: number): number {
   throw new Error(`the example has no name for the tag ${tag.toString(16)}`);
 }
 
-/** Behind the longest line. */
+/** The column after the longest line. */
 const meaningColumn = 51;
 
 /** The paragraph and the bytes with their meaning. @throws Error if lines and bytes do not end together */

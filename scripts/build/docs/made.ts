@@ -1,4 +1,4 @@
-/** The documents that are made from declarations and files, as they have to be. */
+/** The documents that are generated from declarations and files. */
 import { exampleFrame } from "./exampleFrame.ts";
 import { openapi } from "./openapi.ts";
 import { phraseTable, recordTables, socketLimitTable, testSettingTable } from "./socketTables.ts";
@@ -10,7 +10,7 @@ const protocolPath = "docs/protocol.md";
 const operationsPath = "docs/operations.md";
 const contributingPath = "CONTRIBUTING.md";
 
-/** The files that are shown, with the language of their block. */
+/** The files that documents quote, with the language of their block. */
 const shown = { "deploy/spar.service": "ini", "deploy/nginx.conf": "nginx" } as const;
 
 const tables = {
@@ -24,7 +24,7 @@ const tables = {
 } as const;
 
 /**
- * A text with what stands between the markers of a table replaced; what stands around them stays.
+ * A text with the part between the markers of a table replaced.
  * @throws Error if the text lacks the markers
  */
 export function withTable(text: string, name: string, table: string): string {
@@ -36,7 +36,7 @@ export function withTable(text: string, name: string, table: string): string {
 
 const lineCharsMax = 120;
 
-/** JSON in which what fits into a line stands in one. */
+/** JSON in which a value that fits into one line is on one line. */
 export function compact(json: unknown, indent = ""): string {
   const line = JSON.stringify(json);
   if (indent.length + line.length <= lineCharsMax || typeof json !== "object" || json === null) return line;
@@ -48,7 +48,7 @@ export function compact(json: unknown, indent = ""): string {
   return `${open}\n${parts.join(",\n")}\n${indent}${close}`;
 }
 
-/** Each made document by its path; `read` gives what is there now. */
+/** Each generated document by its path; `read` returns its present text. */
 export function madeDocuments(read: (path: string) => string): ReadonlyMap<string, string> {
   const protocol = Object.entries(tables).reduce(
     (text, [name, make]) => withTable(text, name, make()),

@@ -55,7 +55,7 @@ const meanings: Readonly<Record<number, string>> = { 200: "Done", 201: "Made", 2
 
 const refusal = "#/components/responses/Refusal";
 
-/** Refusals by their status, each with the codes that it may stand for. Those of all calls stand for themselves. */
+/** Refusals by their status, each with its possible codes; `default` covers those of all calls. */
 function refusals(codes: readonly ApiErrorCode[]): Json {
   const statuses = [...new Set(codes.map(statusOf))].toSorted((a, b) => a - b);
   const described = statuses.map((status): [string, object] => {
@@ -65,7 +65,7 @@ function refusals(codes: readonly ApiErrorCode[]): Json {
   return Object.fromEntries([...described, ["default", { $ref: refusal }]]);
 }
 
-/** Whose token is wanted; null where none is. */
+/** The session that a call needs, as a security requirement. */
 const security = ({ who }: Declared): Json => ({
   security: who === "anyone" ? [{}, { session: [] }] : [{ session: [] }],
 });
@@ -111,7 +111,7 @@ function paths(): Json {
 const namesIn = (json: unknown): string[] =>
   [...JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = ""]) => name);
 
-/** The records that the calls of one direction name, and those that these name in turn. */
+/** The records that the calls of one direction name, and the records inside them. */
 function components(direction: Direction, first: readonly string[]): Json {
   const found = new Map<string, JsonSchema>();
   const waiting = [...first];

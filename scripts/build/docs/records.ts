@@ -18,7 +18,7 @@ import * as reports from "#protocol/calls/reports.ts";
 import * as users from "#protocol/calls/users.ts";
 import * as ownData from "#server/people/accounts/ownDataCall.ts";
 
-/** Whether a schema is for what a client sends or for what the server answers. */
+/** The direction of a schema: what a client sends, or what the server answers. */
 export type Direction = "input" | "output";
 
 const sources = [
@@ -43,7 +43,7 @@ const sources = [
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "schema";
 
-/** Lists and what may be null are written where they stand. */
+/** Lists and nullable values are written inline. */
 const named: ReadonlySet<string> = new Set(["object", "picklist", "variant"]);
 
 /** `friendSchema` is Friend, `loginForm` is Login: the names of their types. */
@@ -65,7 +65,7 @@ type Json = JsonSchema | JsonSchema[] | string | number | boolean | null | undef
 
 const isRecord = (json: unknown): json is { [key: string]: Json } => typeof json === "object" && json !== null;
 
-/** The server names each key of an answer; that clients take an absent one for null is their own tolerance. */
+/** The server writes each key of an answer; only clients accept an absent one as null. */
 function isAlwaysThere(json: { [key: string]: Json }): void {
   const { properties, required } = json;
   if (!isRecord(properties) || !Array.isArray(required)) return;
@@ -82,14 +82,14 @@ function tidied(json: unknown, direction: Direction): void {
   for (const each of Object.values(json)) tidied(each, direction);
   if (direction === "output" && json["default"] === null) delete json["default"];
   if (Array.isArray(json["required"]) && json["required"].length === 0) delete json["required"];
-  // It means no bound but that of the numbers themselves.
+  // The largest safe integer is no bound.
   if (json["maximum"] === Number.MAX_SAFE_INTEGER) delete json["maximum"];
 }
 
-/** Checks that no schema language can express, and changes of what came in. */
+/** Checks that no schema language can express, and changes of the input. */
 const unexpressed = ["check", "trim", "readonly"];
 
-/** A pattern of JSON Schema reads Unicode and knows no other flag. One that has one is left out. */
+/** A pattern of JSON Schema is in Unicode and has no other flag. A pattern with one is left out. */
 function withoutFlags(action: object, json: JsonSchema): JsonSchema | undefined {
   const pattern: unknown = Reflect.get(action, "requirement");
   if (!(pattern instanceof RegExp) || pattern.flags === "") return undefined;
@@ -111,11 +111,11 @@ function converted(schema: v.GenericSchema, direction: Direction, definitions: t
   return json;
 }
 
-/** A schema as JSON Schema, in which named records stand as references. */
+/** A schema as JSON Schema, with references for named records. */
 export const written = (schema: v.GenericSchema, direction: Direction): JsonSchema =>
   converted(schema, direction, schemas);
 
-/** A named record itself; the records in it stand as references. @throws Error for a name of no record */
+/** A named record itself, with references for the records in it. @throws Error for a name of no record */
 export function component(name: string, direction: Direction): JsonSchema {
   const schema = schemas[name];
   if (schema === undefined) throw new Error(`there is no record ${name}`);

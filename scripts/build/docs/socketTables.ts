@@ -1,4 +1,4 @@
-/** What docs/protocol.md lists of the socket beside its messages: limits, records and phrases. */
+/** The tables of docs/protocol.md about the socket, beside its messages: limits, records and phrases. */
 import type { JsonSchema } from "@valibot/to-json-schema";
 import type { ClientType } from "#protocol/frames/messages.ts";
 import { phrases } from "#protocol/calls/chat.ts";
@@ -7,7 +7,7 @@ import { component } from "./records.ts";
 import { bound, code, head, row } from "./tables.ts";
 import { testSettings } from "#tests/support/testSettings.ts";
 
-/** The messages that count for each limit; a test sends all of them and looks which limits are asked. */
+/** The messages that count for each limit; a test sends all of them and checks the limits that are used. */
 export const messagesOf: Readonly<Record<MessageRate, readonly ClientType[]>> = {
   play: [
     "playerJoin",
@@ -32,7 +32,7 @@ export const messagesOf: Readonly<Record<MessageRate, readonly ClientType[]>> = 
   watch: [],
 };
 
-/** What counts besides. */
+/** Other things that count for a limit. */
 const besides: Partial<Record<MessageRate, string>> = {
   look: "any message about a table that this connection does not look at",
   watch: "coming to look on, by `watch` or `join-room`",
@@ -46,7 +46,7 @@ const ofConnections = {
   globalChat: "`sendGlobalMessage` of all users",
 } as const;
 
-/** The limits of frames and connections, and how much each lets through. */
+/** The limits of frames and connections, and their rates. */
 export function socketLimitTable(): string {
   const rates = Object.entries(messagesOf) as [MessageRate, readonly ClientType[]][];
   const connections = Object.entries(ofConnections) as [keyof typeof ofConnections, string][];
@@ -59,7 +59,7 @@ export function socketLimitTable(): string {
   ].join("\n");
 }
 
-/** The value of a field in a word or two. */
+/** A field's value in a word or two. */
 function valueOf(json: JsonSchema): string {
   if (json.$ref !== undefined) return code(json.$ref.split("/").at(-1) ?? "");
   if (json.enum !== undefined)
@@ -70,7 +70,7 @@ function valueOf(json: JsonSchema): string {
   return json.type === "null" ? "nil" : (json.type ?? "any value");
 }
 
-/** The records that messages of the socket consist of, a table each. */
+/** The records in messages of the socket, one table each. */
 const records = {
   CurrentUser: "`user` of `welcome`",
   GameChatMessage: "`chatMessage`",

@@ -23,7 +23,7 @@ const who = {
   administrator: "administrator",
 } as const;
 
-/** The names of fields, with a question mark where they may be absent. */
+/** The names of fields, with a question mark for optional ones. */
 function fieldNames(fields: Fields | undefined): string[] {
   if (fields === undefined) return [];
   const name = nameOf(fields);
@@ -47,7 +47,7 @@ interface Inside {
   readonly wrapped?: v.GenericSchema;
 }
 
-/** The name of a record, or the names of its fields; lists and what may be null say so. */
+/** The name of a record, or the names of its fields; marks lists and nullable values. */
 function recordName(schema: v.GenericSchema): string {
   const name = nameOf(schema);
   if (name !== undefined) return code(name);
@@ -66,7 +66,7 @@ function answers({ answer, also }: Declared): string {
   return `${statuses} ${recordName(answer.record)}`.trim();
 }
 
-/** Those that follow from who may ask and from the body are said once, above the tables. */
+/** Refusals that follow from the session and the body; the text above the tables states them once. */
 const implied: ReadonlySet<string> = new Set(["unauthorized", "invalid_body", "bad_request"]);
 
 const refusals = (call: Declared): string =>
@@ -116,14 +116,14 @@ const keyNames: Readonly<Record<string, string>> = {
   pair: "a pair",
 };
 
-/** How much a limit lets through. */
+/** The rate of a limit. */
 export function bound(name: keyof typeof rateLimits): string {
   return Object.entries<{ readonly points: number; readonly seconds: number }>(rateLimits[name])
     .map(([key, { points, seconds }]) => `${points} in ${seconds} s for ${keyNames[key] ?? key}`)
     .join("; ");
 }
 
-/** The limits that calls name, and how much each lets through. */
+/** The limits that calls name, and their rates. */
 export function limitTable(): string {
   const limited = allCalls.flatMap(({ method, path, limits = [], ownLimits = [] }) =>
     [...limits, ...ownLimits].map((name) => ({ name, call: code(`${method} ${path}`) })),

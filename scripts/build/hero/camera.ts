@@ -1,6 +1,6 @@
 /**
- * A camera that takes its time: the page's clock and all its animations stand still and are moved on by hand, one
- * frame after the other, so that the film is smooth however slow the machine is that records it.
+ * A camera with its own time: it stops the page's clock and all animations and advances them one frame after the other,
+ * so that the film is smooth even when the recording machine is slow.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -8,8 +8,8 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 
 /**
- * Takes the words off a page, so that its film speaks to readers of every language: numbers and the ranks on cards
- * stay. Runs in the page, before every frame, because the page goes on writing.
+ * Hides the words of a page, so that its film suits readers of every language: numbers and the ranks on cards stay.
+ * Runs in the page before every frame, because the page keeps writing.
  */
 export function hideWords(): void {
   const mark = "data-wordless";
@@ -21,7 +21,7 @@ export function hideWords(): void {
   while (texts.nextNode()) {
     const box = texts.currentNode.parentElement;
     if (box === null || !/\p{L}{2,}/u.test(texts.currentNode.textContent ?? "")) continue;
-    // A button or a message without its word would be a shape that says nothing.
+    // A button or a message without its word would be an empty shape.
     const whole = box.closest<HTMLElement>("button, a, [data-testid=turn-message]") ?? box;
     whole.setAttribute(mark, "");
     whole.style.setProperty("visibility", "hidden", "important");
@@ -30,7 +30,7 @@ export function hideWords(): void {
 
 const frameMs = 1000 / 30;
 
-/** Runs in the page: moves every animation on; one that has come to its end finishes. */
+/** Runs in the page: advances every animation; one at its end finishes. */
 function moveOn(byMs: number): void {
   for (const animation of document.getAnimations()) {
     const endMs = Number(animation.effect?.getComputedTiming().endTime);
@@ -69,7 +69,7 @@ export class Camera {
     await this.#page.clock.pauseAt((await this.#page.evaluate(() => Date.now())) + 1000);
   }
 
-  /** Lets so much time pass in the page and takes its frames. */
+  /** Advances time in the page by this length and takes its frames. */
   async roll(lengthMs: number): Promise<void> {
     for (let goneMs = 0; goneMs < lengthMs; goneMs += frameMs) {
       await this.pass(frameMs);
@@ -78,7 +78,7 @@ export class Camera {
     }
   }
 
-  /** Lets time pass without taking frames. */
+  /** Advances time without taking frames. */
   async pass(ms: number): Promise<void> {
     await this.#page.clock.runFor(Math.round(ms));
     await this.#page.evaluate(moveOn, ms);
@@ -95,7 +95,7 @@ export class Camera {
   }
 }
 
-/** Runs ffmpeg and fails with what it said. @throws Error if ffmpeg fails */
+/** Runs ffmpeg and fails with its message. @throws Error if ffmpeg fails */
 export function run(ffmpeg: string, args: readonly string[]): void {
   const done = spawnSync(ffmpeg, ["-y", "-loglevel", "error", ...args], { encoding: "utf8" });
   if (done.status !== 0) throw new Error(`ffmpeg failed: ${done.stderr}`);

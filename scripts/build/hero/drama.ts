@@ -1,6 +1,6 @@
 /**
- * Which of all the ways to play two open hands is worth watching: the tricks go to and fro, suits are followed, and
- * the player in front of the camera takes the crown, best of all with a six.
+ * Chooses the best line of two open hands for a video: the lead changes, suits are followed, and the player in front of
+ * the camera takes the crown, at best with a six.
  */
 import { type Card, rankOf, SEVEN, SIX, suitOf } from "#engine/cards.ts";
 import { legalCards, winningPlay } from "#engine/legal.ts";
@@ -63,10 +63,10 @@ function best(walk: Walk, leader: Seat): Line {
   return found;
 }
 
-/** The line of two hands most worth watching; seat 0 is in front of the camera. */
+/** The best line of two hands for a video; seat 0 is in front of the camera. */
 export const mostDramatic = (hands: readonly (readonly Card[])[], leader: Seat): Line =>
   best({ hands, plays: [], winners: [], followed: 0 }, leader);
 
-/** Whether the crown is taken with a six or a seven, so that it scores more than one. */
+/** Whether a six or a seven takes the crown, so that it scores more than one. */
 export const takesItLow = ({ plays, worth: value }: Line): boolean =>
   value > 0 && plays.slice(-2).some(({ seat, card }) => seat === hero && rankOf(card) <= SEVEN);

@@ -1,4 +1,4 @@
-/** Writes the notices of what Vite copies into a bundle: modules, fonts and other files of packages. */
+/** Writes the notices of everything that Vite copies into a bundle: modules, fonts and other files of packages. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
@@ -9,7 +9,7 @@ export const noticesFile = "third-party-notices.txt";
 
 const about = "Spar contains the following third-party software and fonts, each under its own licence.";
 
-/** What is asked of a bundle. */
+/** The part of a bundle that is read. */
 type Outputs = Readonly<
   Record<
     string,
@@ -28,8 +28,8 @@ export function packagesOf(bundle: Outputs, root: string): string[] {
 
 /**
  * The plugins of one product that is built in parts: `collect` for a part without notices of its own, `write` for the
- * last, whose files get the notices of all. `also` has the folders of packages that are packed as they are, where they
- * are installed. A package that may not be passed on fails the build.
+ * last one, which gets the notices of all. `also` has the folders of packages that are packed unchanged, where they are
+ * installed. A package that may not be redistributed fails the build.
  */
 export function bundleNotices(also: readonly string[] = []): {
   readonly collect: () => Plugin;
@@ -48,7 +48,7 @@ export function bundleNotices(also: readonly string[] = []): {
         ({ root } = config);
       },
       generateBundle: {
-        // After Vite, which puts fonts and style sheets into the bundle here.
+        // After Vite, which adds fonts and style sheets to the bundle here.
         order: "post",
         handler(_options, bundle) {
           gather(bundle, root);

@@ -1,4 +1,4 @@
-/** Third-party notices are complete, and a package that may not be passed on is named. */
+/** Third-party notices are complete, and name a package that may not be redistributed. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

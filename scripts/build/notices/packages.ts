@@ -3,22 +3,22 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import satisfies from "spdx-satisfies";
 
-/** The package of the same project that has the text, by the beginning of the name of one without. */
+/** The package of the same project that has the text, by the name prefix of packages without one. */
 export const sameProject: Readonly<Record<string, string>> = {
   "@msgpackr-extract/": "msgpackr-extract",
   "@node-rs/argon2-": "@node-rs/argon2",
   "@rolldown/binding-": "rolldown",
 };
 
-/** The file that has the text under a name of its own, by the beginning of the package's name. */
+/** The file that has the text under another name, by the prefix of the package's name. */
 export const otherFile: Readonly<Record<string, string>> = {
-  // Lists the licence of each library inside; of the lists of SPDX, where they come from.
+  // Lists the licence of each library inside; for the SPDX lists, their origin.
   "@img/sharp-libvips-": "README.md",
   "spdx-exceptions": "README.md",
   "spdx-license-ids": "README.md",
 };
 
-/** Who holds the copyright of a package that only says `MIT`. */
+/** The copyright holder of a package that only says `MIT`. */
 export const mitHolders: Readonly<Record<string, string>> = {
   brotli: "Devon Govett",
   dfa: "Devon Govett",
@@ -46,7 +46,7 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** Allowed for what is copied into the page and the app: all let us pass it on with its notice. SPDX identifiers. */
+/** Allowed for code in the page and the app: all allow redistribution with the notice. SPDX identifiers. */
 const permissive = [
   "0BSD",
   "Apache-2.0",
@@ -61,17 +61,17 @@ const permissive = [
 ];
 
 /**
- * Allowed beyond that for packages that a server installs from npm unchanged and loads as they are: libraries whose
- * licences ask for the source of changed versions of them only, and lists of data.
+ * Also allowed for packages that a server installs from npm unchanged and loads as they are: libraries whose licences
+ * require the source of changed versions only, and lists of data.
  */
 const unchangedPackages = ["LGPL-3.0-or-later", "MPL-2.0", "CC0-1.0", "CC-BY-3.0"];
 
-/** Where third-party code ends up: copied into a bundle, or installed unchanged beside the server. */
+/** The place of third-party code: copied into a bundle, or installed unchanged beside the server. */
 type Use = "bundled" | "installed";
 
 /**
- * Why a package's licence does not allow this use, or undefined where it does. `licence` is an SPDX expression: of `OR`
- * one side must be allowed, of `AND` both.
+ * Why a package's licence does not allow this use, or undefined if it does. `licence` is an SPDX expression: `OR` needs
+ * one allowed side, `AND` both.
  */
 export function licenceProblem(licence: string | undefined, use: Use): string | undefined {
   if (licence === undefined || licence.trim() === "") return "has no licence";
@@ -87,7 +87,7 @@ export function licenceProblem(licence: string | undefined, use: Use): string | 
 export interface PackageNotice {
   readonly name: string;
   readonly version: string;
-  /** SPDX expression; undefined where the package states none. */
+  /** SPDX expression; undefined if the package states none. */
   readonly licence: string | undefined;
   /** Licence, copyright and notice files as they are; empty where none is known. */
   readonly texts: readonly string[];
@@ -119,7 +119,7 @@ function textsIn(folder: string): string[] {
   return names.toSorted().map((name) => readFileSync(join(folder, name), "utf8").trim());
 }
 
-/** The texts of a package that is published without a licence file; empty where none is known. */
+/** The texts of a package that is published without a licence file; empty if none is known. */
 function knownTexts(name: string, folder: string): string[] {
   const other = byBeginning(otherFile, name);
   if (other !== undefined && existsSync(join(folder, other))) return [readFileSync(join(folder, other), "utf8").trim()];
@@ -129,7 +129,7 @@ function knownTexts(name: string, folder: string): string[] {
   return holder === undefined ? [] : [mitText(holder)];
 }
 
-/** Reads the package in `folder`. @throws Error where the folder has no package.json with a name and a version. */
+/** Reads the package in `folder`. @throws Error if the folder has no package.json with a name and a version. */
 export function readPackage(folder: string): PackageNotice {
   const { name, version, license } = readManifest(folder);
   if (name === undefined || version === undefined) throw new Error(`${folder} has a package.json without a name`);
@@ -138,7 +138,7 @@ export function readPackage(folder: string): PackageNotice {
   return { name, version, licence: typeof license === "string" ? license : undefined, texts };
 }
 
-/** What keeps these packages from being passed on, one line each; none where all is well. */
+/** The reasons against redistributing these packages, one line each. */
 export function noticeProblems(packages: readonly PackageNotice[], use: Use): string[] {
   return packages.flatMap(({ name, version, licence, texts }) => {
     const problem = licenceProblem(licence, use) ?? (texts.length === 0 ? "has no licence text" : undefined);
@@ -148,7 +148,7 @@ export function noticeProblems(packages: readonly PackageNotice[], use: Use): st
 
 const line = "=".repeat(80);
 
-/** The notices as one plain text, one part a package, in the order of the names. `about` says what they belong to. */
+/** The notices as one plain text, one part for each package, by name. `about` names the product. */
 export function noticesText(about: string, packages: readonly PackageNotice[]): string {
   const inOrder = packages.toSorted(
     (one, other) => one.name.localeCompare(other.name, "en") || one.version.localeCompare(other.version, "en"),

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { noticeProblems, noticesText, type PackageNotice, readPackage } from "./packages.ts";
 
-/** package-lock.json, as far as it is read here. */
+/** The fields of package-lock.json that are read here. */
 export interface Lock {
   readonly packages: Readonly<
     Record<string, { readonly version?: string; readonly license?: string; readonly dev?: boolean }>
@@ -18,13 +18,13 @@ const entryNotice = (path: string, { version = "", license }: Lock["packages"][s
   name: path.slice(path.lastIndexOf(folder) + folder.length),
   version,
   licence: license,
-  // The texts of what is not installed, because it is for another system, cannot be read here.
+  // A package for another system is not installed, so its texts cannot be read here.
   texts: ["not installed"],
 });
 
 /**
- * The notices of the production packages of a lock file that are installed below `root`, and what keeps them from being
- * passed on. The licences of packages for other systems, which are not installed, are judged by the lock file.
+ * The notices of the production packages of a lock file that are installed below `root`, and the reasons against
+ * redistributing them. Packages for other systems are not installed; the lock file tells their licences.
  */
 export function serverNotices({ packages }: Lock, root: string): { text: string; problems: string[] } {
   const shipped = Object.entries(packages).filter(([path, { dev = false }]) => path.startsWith(folder) && !dev);

@@ -1,4 +1,4 @@
-/** The bill of materials of a release holds everything that goes out, and nothing of the machine that made it. */
+/** The bill of materials of a release has everything that is shipped, and nothing about the machine that made it. */
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** A CycloneDX bill of materials, as far as we look into it. */
+/** The fields of a CycloneDX bill of materials that are read here. */
 export interface Component {
   readonly "bom-ref": string;
   readonly type: string;
@@ -15,7 +15,7 @@ export interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 
-/** package-lock.json, as far as we look into it. */
+/** The fields of package-lock.json that are read here. */
 export interface Lock {
   readonly name: string;
   readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
@@ -23,7 +23,7 @@ export interface Lock {
 
 const folder = "node_modules/";
 
-/** What the lock file says goes out: as `name@version`, the name being the one it is imported by. */
+/** The shipped packages of the lock file, as `name@version`, by the name under which code imports them. */
 export function shippedOf({ packages }: Lock, also: readonly string[] = []): Set<string> {
   const shipped = Object.entries(packages).flatMap(([path, { version, dev = false }]) => {
     const name = path.slice(path.lastIndexOf(folder) + folder.length);
@@ -33,9 +33,9 @@ export function shippedOf({ packages }: Lock, also: readonly string[] = []): Set
 }
 
 /**
- * npm's bill of everything, without what is for development alone. `npm sbom --omit dev` cannot be used: it leaves out
- * what a package for development needs too, koa among others. The addresses that packages were fetched from and the
- * name of the folder are left out, being this machine's affair.
+ * npm's bill of everything, without packages for development alone. `npm sbom --omit dev` cannot be used: it leaves out
+ * the dependencies of a development package too, koa among others. The addresses that packages were fetched from and
+ * the name of the folder are left out, because they tell about this machine.
  */
 export function productionBom(bom: Bom, lock: Lock, also: readonly string[] = []): Bom {
   const shipped = shippedOf(lock, also);

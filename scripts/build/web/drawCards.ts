@@ -1,4 +1,6 @@
-/** The page's own drawings written down for the pictures that the server renders: there is no second drawing. */
+/**
+ * Writes the page's own drawings to files for the pictures that the server renders, so that there is one drawing only.
+ */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createElement, type FunctionComponent } from "react";
@@ -11,16 +13,16 @@ import { namesWithoutRules } from "./styleNames.ts";
 const root = resolve(import.meta.dirname, "../../..");
 const read = (path: string): string => readFileSync(resolve(root, path), "utf8");
 
-/** What the renderer understands; a browser's layout is nothing to it. */
+/** The properties that the renderer supports; it has no layout of a browser. */
 const painted = /^(fill|stroke|stroke-.+|color|paint-order)$/;
 
-/** The custom properties of the first block of a style sheet, which holds in both themes. */
+/** The custom properties of the first block of a style sheet, which are the same in both themes. */
 function colours(sheet: string): Map<string, string> {
   const [block = ""] = /:root\s*\{[^}]*\}/.exec(sheet) ?? [];
   return new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** The rules of a style sheet that colour something in every theme, with custom properties replaced by their values. */
+/** The rules of a style sheet that set colours in every theme, with custom properties replaced by their values. */
 export function plainStyle(sheet: string, known: ReadonlyMap<string, string>): string {
   const bare = sheet.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/:root\s*\{[^}]*\}/g, "");
   const value = (text: string): string =>
@@ -41,7 +43,7 @@ export function plainStyle(sheet: string, known: ReadonlyMap<string, string>): s
 
 const inside = (svg: string): string => svg.replace(/^<svg[^>]*>/, "").replace(/<\/svg>$/, "");
 
-/** Loads a component of the page; its style sheets are read apart. */
+/** Loads a component of the page; its style sheets are read separately. */
 async function load<T>(path: string): Promise<T> {
   const found = await runnerImport<T>(resolve(root, path), {
     root,

@@ -1,4 +1,4 @@
-/** What the build draws: the icons of the installed page, and the files with which the server paints pictures. */
+/** The build's drawings: the icons of the installed page, and the files from which the server renders pictures. */
 import sharp from "sharp";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { colourOf, gameBoard } from "#server/play/share/board.ts";
@@ -12,7 +12,7 @@ const crown = { width: 44, height: 40 };
 interface Icon {
   readonly path: string;
   readonly pixels: number;
-  /** Of the edge. Systems that cut an icon to their own shape leave a circle of 0.8 of it. */
+  /** Part of the edge. Systems that cut an icon to their own shape leave a circle of 0.8 of it. */
   readonly crownPart: number;
   readonly cornerPart: number;
 }
@@ -44,7 +44,7 @@ const link = (rel: string, href: string): HtmlTagDescriptor => ({
   injectTo: "head",
 });
 
-/** Adds the icons to the built page, and the links by which a browser can install it. */
+/** Adds the icons to the built page, and the links that let a browser install it. */
 export function installable(): Plugin {
   return {
     name: "spar-installable",
@@ -62,7 +62,7 @@ export function installable(): Plugin {
   };
 }
 
-/** Adds what the server paints pictures with, and the picture of the game, to the built page. */
+/** Adds the files for rendered pictures, and the picture of the game, to the built page. */
 export function pictures(): Plugin {
   return {
     name: "spar-pictures",

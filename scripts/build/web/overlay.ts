@@ -1,16 +1,16 @@
 /**
- * The page that streaming programs show, built apart from the site: it shares no file with it, so that the site's first
- * page does not grow and nothing of the site (session, theme, worker) runs there.
+ * The page for streaming programs, built separately from the site: they share no file, so that the site's first page
+ * does not grow and nothing of the site (session, theme, worker) runs there.
  */
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import { styleNames } from "./styleNames.ts";
 
-/** Below it, so that the service worker can tell these files from the site's. */
+/** Below the site's assets, so that the service worker can tell these files apart. */
 export const overlayAssets = "assets/overlay";
 
-/** Builds it into the folder of the site's own page; `web` is the folder of the sources. */
+/** Builds the overlay into the folder of the site's page; `web` is the folder of the sources. */
 export async function buildOverlay(web: string, folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -29,7 +29,7 @@ export async function buildOverlay(web: string, folder: string): Promise<void> {
   });
 }
 
-/** Adds it to the built page. */
+/** Adds the overlay to the built page. */
 export function overlay(web: string): Plugin {
   let folder = "";
   return {

@@ -1,4 +1,4 @@
-/** How the class names of CSS Modules are written in the built page. */
+/** The class names of CSS Modules in the built page. */
 import { basename } from "node:path";
 import type { CSSModulesOptions, Plugin } from "vite";
 
@@ -6,7 +6,7 @@ const ending = ".module.css";
 
 /**
  * `Modal_head` for `.head` of Modal.module.css. The name depends on nothing else, so that the first drawing, which is
- * made apart from the page's scripts, has the same names. the code rules refuse two sheets of one name.
+ * rendered apart from the page's scripts, has the same names. The code rules refuse two sheets of one name.
  */
 export const scopedName = (name: string, sheet: string): string => `${basename(sheet, ending)}_${name}`;
 
@@ -17,8 +17,8 @@ export const styleNames: CSSModulesOptions = {
 const drawnSheet = "\0drawn-sheet:";
 
 /**
- * For components that are drawn apart from the page by `runnerImport`, which cannot read CSS Modules: a sheet gives the
- * names of its classes, as `nameOf` makes them, and no rules.
+ * For components that are rendered apart from the page by `runnerImport`, which cannot read CSS Modules: a sheet
+ * exports the names of its classes, as `nameOf` makes them, and no rules.
  */
 export function namesWithoutRules(nameOf: (name: string, sheet: string) => string): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** The service worker of the built page, and what it is to keep. */
+/** The service worker of the built page, and the files that it caches. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
@@ -6,13 +6,13 @@ import { build, type Plugin } from "vite";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** What is worth its weight without a connection: neither the film of the home page, nor music, nor a second format, nor the overlay. */
+/** The files for use without a connection: no film of the home page, no music, no second format, no overlay. */
 const isKept = (path: string): boolean =>
   /^\/assets\/(?!overlay\/).+\.(js|css|woff2)$/.test(path) ||
   /^\/sounds\/(?!music).+\.webm$/.test(path) ||
   ["/index.html", "/theme.js", "/favicon.svg", "/manifest.webmanifest"].includes(path);
 
-/** The paths of the files of a built page that the worker keeps, in an order that does not change. */
+/** The paths of the built page's files that the worker caches, in a stable order. */
 export function keptFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -21,7 +21,7 @@ export function keptFiles(folder: string): string[] {
     .toSorted();
 }
 
-/** What a page's HTML is known by. */
+/** The digest of a page's HTML, which identifies the build. */
 export const buildOf = (folder: string): string =>
   createHash("sha256")
     .update(readFileSync(join(folder, "index.html")))
@@ -50,7 +50,7 @@ export async function workerFor(folder: string): Promise<string> {
   return script.code;
 }
 
-/** Writes it beside the built page, once that is complete. */
+/** Writes the worker beside the built page after all other files. */
 export function worker(): Plugin {
   let folder = "";
   return {
