@@ -49,7 +49,7 @@ type ReportStores = Pick<
   | "reports"
   | "sanctions"
   | "signals"
-  | "telling"
+  | "decisionNotices"
   | "usage"
 >;
 
@@ -139,7 +139,7 @@ function reported(
     timeline.at(decision.at, () => decided(store, cast, about, reportId, decision));
     const toldAt = decision.at + hourMs;
     timeline.at(toldAt, async () => {
-      for (const due of await store.telling.due(toldAt)) await store.telling.tell(due, "", toldAt);
+      for (const due of await store.decisionNotices.due(toldAt)) await store.decisionNotices.send(due, "", toldAt);
     });
   });
 }

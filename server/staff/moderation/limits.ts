@@ -22,9 +22,9 @@ export const moderationLimits = {
   /** How long a decision without a sanction can be undone; only then the players are told. */
   undoMs: 120_000,
   /** How often decisions whose time for undoing is over are looked for. */
-  tellMs: 15_000,
-  /** Decisions that are told in one round. */
-  tellRows: 50,
+  noticeMs: 15_000,
+  /** Decisions whose players are notified in one round. */
+  noticeRows: 50,
   /** More players than this with the searched words at the beginning of their name are looked for down the list. */
   namesakesMax: 500,
   /** Rows of one step of the housekeeping, so that no step delays a call. */

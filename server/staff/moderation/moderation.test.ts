@@ -201,7 +201,7 @@ test("a dismissed report can be taken back before its reporter is told, and a wa
       );
     clock.pass(moderationLimits.undoMs - 1_000);
     expect([await told(ama), await told(kofi)]).toEqual([[], []]);
-    clock.pass(1_000 + moderationLimits.tellMs);
+    clock.pass(1_000 + moderationLimits.noticeMs);
     await expect.poll(() => told(ama)).toEqual(["report_answered"]);
     expect(await told(kofi)).toEqual(["warning"]);
   } finally {

@@ -1,17 +1,14 @@
-/**
- * What moderation does by the clock: it tells players of decisions once those can no longer be undone, and looks for
- * signals.
- */
+/** Moderation by the clock: notifies players of decisions that can no longer be undone, and searches for signals. */
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Mailer } from "#server/people/mail/mailer.ts";
 import type { AppealPages } from "#server/staff/sanctions/appealKeys.ts";
 import { moderationLimits, signalLimits } from "./limits.ts";
 import type { SignalStore } from "./signalStore.ts";
-import type { DueDecision, TellingStore } from "./telling.ts";
+import type { DueDecision, DecisionNoticeStore } from "./decisionNotices.ts";
 
 export interface ModerationDependencies {
   readonly store: {
-    readonly telling: TellingStore;
+    readonly decisionNotices: DecisionNoticeStore;
     readonly appealPages: Pick<AppealPages, "keyOf">;
     readonly signals: Pick<SignalStore, "search">;
   };
@@ -39,13 +36,13 @@ export class Moderation {
 
   /** Begins the rounds. */
   start(): void {
-    this.#repeat(moderationLimits.tellMs, () => this.#tellDue());
+    this.#repeat(moderationLimits.noticeMs, () => this.#sendDue());
     this.#repeat(signalLimits.searchMs, () => this.#search());
   }
 
-  /** Tells what is due now; the rounds do the rest. */
-  tell(): Promise<void> {
-    this.#round = this.#round.then(() => this.#tellDue()).catch(this.#dependencies.failed);
+  /** Notifies players of what is due now; the rounds do the rest. */
+  notifyDue(): Promise<void> {
+    this.#round = this.#round.then(() => this.#sendDue()).catch(this.#dependencies.failed);
     return this.#round;
   }
 
@@ -69,17 +66,17 @@ export class Moderation {
     round();
   }
 
-  async #tellDue(): Promise<void> {
+  async #sendDue(): Promise<void> {
     const { store, clock, notified } = this.#dependencies;
-    const due = await store.telling.due(clock.now());
-    for (const decision of due) await this.#tellOne(decision);
+    const due = await store.decisionNotices.due(clock.now());
+    for (const decision of due) await this.#sendOne(decision);
     if (due.length > 0) notified();
   }
 
-  async #tellOne(decision: DueDecision): Promise<void> {
+  async #sendOne(decision: DueDecision): Promise<void> {
     const { store, clock, mailer, failed } = this.#dependencies;
     const key = decision.appealId === null ? "" : await store.appealPages.keyOf(decision.appealId);
-    const mail = await store.telling.tell(decision, key, clock.now());
+    const mail = await store.decisionNotices.send(decision, key, clock.now());
     if (mail === null) return;
     const { to, locale, ...values } = mail;
     // The answer is on the appeal's page and among the notifications in any case.

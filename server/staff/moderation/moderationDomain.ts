@@ -17,14 +17,14 @@ import { reportRoutes } from "./reportRoutes.ts";
 import { reportStore } from "./reportStore.ts";
 import { sanctionedRoutes } from "./sanctionedRoutes.ts";
 import { signalStore, type SignalStore } from "./signalStore.ts";
-import { tellingStore, type TellingStore } from "./telling.ts";
+import { decisionNoticeStore, type DecisionNoticeStore } from "./decisionNotices.ts";
 import { Moderation } from "./moderation.ts";
 import type { Mailer } from "#server/people/mail/mailer.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 
 type ModerationNeeds = Needs<
   {
-    readonly telling: TellingStore;
+    readonly decisionNotices: DecisionNoticeStore;
     readonly appealPages: AppealPages;
     readonly signals: SignalStore;
     readonly evidence: EvidenceStore;
@@ -57,7 +57,7 @@ export const moderationDomain = domain({
     appealPages: appealPages(database),
     replies: replyStore(database),
     signals: signalStore(database),
-    telling: tellingStore(database),
+    decisionNotices: decisionNoticeStore(database),
     evidence: evidenceStore(database),
   }),
   open: openModeration,

@@ -117,7 +117,7 @@ async function grantAppeal(
 interface SanctionedDependencies extends CaseDependencies {
   readonly store: CaseDependencies["store"] & { readonly appeals: AppealStore };
   readonly sanctions: Pick<Sanctions, "impose" | "lift">;
-  readonly moderation: Pick<Moderation, "tell">;
+  readonly moderation: Pick<Moderation, "notifyDue">;
   readonly security: SecurityLog;
 }
 
@@ -181,7 +181,7 @@ async function resolveWith(deps: SanctionedDependencies, resolution: Resolution)
   const done = await resolveWithSanction({ sanctions }, await decisionOf(deps, resolution), sanction);
   if (!done.ok) throw new HttpFailure(refusals[done.error]);
   security.record({ event: "sanction-imposed", user: userId, by: by.id, kind, address });
-  void moderation.tell();
+  void moderation.notifyDue();
   return done.value;
 }
 
@@ -235,7 +235,7 @@ function serveAppealDecision(serve: Serve, { store, now, sanctions, moderation, 
     if (body.is_granted && lifted.isHolding) {
       security.record({ event: "sanction-lifted", user: user.id, by: by.id, kind: sanction.kind, address: ctx.ip });
     }
-    void moderation.tell();
+    void moderation.notifyDue();
     return { decision_id: done.value };
   });
 }

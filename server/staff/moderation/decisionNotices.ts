@@ -1,4 +1,7 @@
-/** Who is told of a decision, and in which words. A decision and its notifications are marked in one transaction. */
+/**
+ * Notifies the players whom a decision concerns, in their language. A decision is marked in the transaction that stores its
+ * notifications, so each is sent once.
+ */
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
@@ -31,7 +34,7 @@ async function due(knex: TypedKnex, at: number): Promise<DueDecision[]> {
     .whereNull("undone_at")
     .where((over) => void over.whereNull("undo_until").orWhere("undo_until", "<=", at))
     .orderBy("id")
-    .limit(moderationLimits.tellRows)
+    .limit(moderationLimits.noticeRows)
     .select("id", "case_id", "outcome");
   const appeals = await knex("appeals")
     .whereIn(
@@ -50,7 +53,7 @@ type DecisionRow = RowOf<"report_decisions">;
 const said = (words: DecisionWords, locale: string | null): string => words.answer?.[localeOf(locale)] ?? "";
 
 /** Notifies the players who reported, each in the own language. */
-async function tellReporters(trx: TypedKnex, row: DecisionRow, words: DecisionWords, at: number): Promise<void> {
+async function notifyReporters(trx: TypedKnex, row: DecisionRow, words: DecisionWords, at: number): Promise<void> {
   const reports = await trx("reports").where("decision_id", row.id).select("reporter_id", "reported_id");
   const reporters = [...new Set(reports.flatMap(({ reporter_id }) => reporter_id ?? []))].toSorted((a, b) => a - b);
   const reportedId = reports[0]?.reported_id ?? null;
@@ -66,7 +69,7 @@ async function tellReporters(trx: TypedKnex, row: DecisionRow, words: DecisionWo
   await addWithin(trx, [reportedId], { kind: "warning", values, cause: `warning ${row.id}` }, at);
 }
 
-async function tellAppellant(
+async function notifyAppellant(
   trx: TypedKnex,
   row: DecisionRow,
   words: DecisionWords,
@@ -84,7 +87,7 @@ async function tellAppellant(
   return { to: user.email, locale: localeOf(appeal.locale), username: user.username, isGranted, answer, key };
 }
 
-async function tell(
+async function send(
   trx: TypedKnex,
   { id, appealId }: DueDecision,
   key: string,
@@ -94,16 +97,16 @@ async function tell(
   if (row === undefined || row.told_at !== null || row.undone_at !== null) return null;
   const words = storedWords(row.answer);
   await trx("report_decisions").where("id", id).update({ told_at: at });
-  if (appealId !== null) return tellAppellant(trx, row, words, key, at);
-  await tellReporters(trx, row, words, at);
+  if (appealId !== null) return notifyAppellant(trx, row, words, key, at);
+  await notifyReporters(trx, row, words, at);
   return null;
 }
 
-export const tellingStore = (database: Database) => ({
+export const decisionNoticeStore = (database: Database) => ({
   /** Decisions that are not told yet and can no longer be undone. `at` is epoch milliseconds. */
   due: (at: number) => database.run((knex) => due(knex, at)),
   /** Notifies those whom a decision concerns, once. `key` is that of the appeal's page. Resolves to a mail to send. */
-  tell: (decision: DueDecision, key: string, at: number) => database.transaction((trx) => tell(trx, decision, key, at)),
+  send: (decision: DueDecision, key: string, at: number) => database.transaction((trx) => send(trx, decision, key, at)),
 });
 
-export type TellingStore = ReturnType<typeof tellingStore>;
+export type DecisionNoticeStore = ReturnType<typeof decisionNoticeStore>;
