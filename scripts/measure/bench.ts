@@ -1,4 +1,6 @@
-/** `npm run bench`: what the server costs, beside a bare relay in the same run. docs/performance.md reads the numbers. */
+/**
+ * `npm run bench`: the server's costs, beside a bare relay in the same run. docs/performance.md explains the numbers.
+ */
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { StartError } from "#server/base/core/errors.ts";
@@ -42,7 +44,7 @@ function startServer(database: DatabaseName, mariadb: Database | null, profileDi
   return startSpar({ name: `server, ${database}`, mysql, profileDir });
 }
 
-/** Relays and servers side by side, all tables seated, then played in turns. */
+/** Runs relays and servers side by side: seats all tables, then plays them in turns. */
 async function compare(options: Options, mariadb: Database | null): Promise<void> {
   const tables = options.parts.includes("human") ? options.humanTables : options.closedTables;
   const entrants: Entrant[] = [];

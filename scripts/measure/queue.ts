@@ -1,4 +1,4 @@
-/** `npm run queue`: how long quick match takes, and how equal its opponents are, over a simulated day. */
+/** `npm run queue`: waiting times and rating distances of quick match over a simulated day. */
 import { readArgs } from "../operate/store/program.ts";
 import { simulateDay, type Waited } from "./queueDay.ts";
 import { quantile } from "./simulation.ts";

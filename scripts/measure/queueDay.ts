@@ -1,4 +1,4 @@
-/** A day of quick match without a server: who presses when, whom the pairing finds, how long it took and how near. */
+/** A simulated day of quick match without a server: arrivals, pairs, waiting times and rating distances. */
 import { type Random, seededRandom } from "#engine/random.ts";
 import { userIdOf } from "#protocol/ids.ts";
 import { queueLimits } from "#server/play/matchmaking/limits.ts";
@@ -6,23 +6,23 @@ import { pair, type WaitingPlayer } from "#server/play/matchmaking/pairing.ts";
 
 export interface Day {
   readonly players: number;
-  /** Of a hundred, how many play as guests. */
+  /** Percentage of guests. */
   readonly guestsPercent: number;
   readonly seed: number;
 }
 
-/** One who waited. */
+/** A player who waited. */
 export interface Waited {
   readonly hour: number;
   readonly rating: number;
   readonly isGuest: boolean;
   readonly waitMs: number;
-  /** Null for one who gave up. */
+  /** Null for a player who gave up. */
   readonly distance: number | null;
   readonly isMixed: boolean;
 }
 
-/** How many press Play Now in each hour of a day, in relation: a trough before dawn, a peak after supper. */
+/** Relative number of arrivals in each hour of a day: fewest before dawn, most after supper. */
 const byHour = [5, 3, 2, 1, 1, 1, 2, 4, 6, 7, 8, 9, 11, 10, 9, 10, 12, 14, 17, 20, 22, 20, 14, 8] as const;
 const hourMs = 3_600_000;
 /** How long a player waits for a match before giving up. */
@@ -35,7 +35,7 @@ const lowest = 100;
 const highest = 2900;
 const grain = 1 << 30;
 
-/** Twelve throws added up: near enough to a bell. */
+/** The sum of twelve random numbers, nearly a normal distribution. */
 function bell(random: Random): number {
   let sum = 0;
   for (let n = 0; n < 12; n++) sum += random(grain) / grain;
@@ -69,14 +69,14 @@ function arrivals({ players, guestsPercent, seed }: Day): WaitingPlayer[] {
   return all.toSorted((a, b) => a.since - b.since);
 }
 
-/** Lets a day pass, asking for pairs each second as the server does. */
+/** Simulates a day, pairing each second as the server does. */
 export function simulateDay(day: Day): Waited[] {
   const coming = arrivals(day);
   const done: Waited[] = [];
   let queue: WaitingPlayer[] = [];
   let next = 0;
   for (let now = coming[0]?.since ?? 0; next < coming.length || queue.length > 0; now += queueLimits.pairAgainMs) {
-    // no player waits: on to the next arrival
+    // Nobody waits: skip to the next arrival.
     if (queue.length === 0) now = Math.max(now, coming[next]?.since ?? now);
     for (let who = coming[next]; who !== undefined && who.since <= now; who = coming[next]) {
       queue.push(who);

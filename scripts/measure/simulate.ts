@@ -1,4 +1,4 @@
-/** `npm run simulate`: how strong the computers are, by thousands of seeded hands. */
+/** `npm run simulate`: the strength of the computer players, over thousands of seeded hands. */
 import { parseArgs } from "node:util";
 import { warmUpBots } from "#engine/bots/warmUp.ts";
 import { PLAYERS_MAX, PLAYERS_MIN, WIN_POINTS_MAX, WIN_POINTS_MIN } from "#engine/config.ts";
@@ -28,7 +28,7 @@ function sitterOf(name: string): Sitter {
   return sitter;
 }
 
-/** What was asked for on the command line, or null for help. */
+/** The simulation that the command line asks for, or null for help. */
 function readArguments(args: readonly string[]): Omit<Simulation, "now"> | null {
   const { values } = parseArgs({
     args: [...args],
@@ -69,7 +69,7 @@ const row = (cells: readonly string[]): string => {
   return [seat.padEnd(6), sitter.padEnd(8), ...rest.map((cell) => cell.padStart(15))].join("").trimEnd();
 };
 
-/** The table that is printed. */
+/** The printed table. */
 function report({ hands, winPoints, seed }: Omit<Simulation, "now">, summary: Summary, seconds: number): string {
   const matches = winPoints > 1;
   const head = ["seat", "plays", "hands won", ...(matches ? ["matches won"] : []), "points a hand"];
@@ -92,7 +92,7 @@ function report({ hands, winPoints, seed }: Omit<Simulation, "now">, summary: Su
   ].join("\n");
 }
 
-/** Time that this process has worked: unlike the time on the wall, it is the same on a busy machine. */
+/** Processor time of this process: unlike elapsed time, it is the same on a busy machine. */
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -103,7 +103,7 @@ try {
   if (wanted === null) {
     console.log(HELP);
   } else {
-    // the first searches run uncompiled: a matter of the process's start, not of a decision
+    // The first searches run uncompiled, which is a cost of the process's start and not of a decision.
     warmUpBots(seededRandom(0));
     const start = performance.now();
     const summary = simulate({ ...wanted, now: cpuMs });

@@ -1,7 +1,7 @@
 /**
- * How strong the computers are, by few enough hands to be quick. The bounds lie three standard errors on the safe
- * side of the targets, so that they hold by more than luck and fall when a level gets weaker by a few points; the
- * targets themselves are measured by `npm run simulate` over 20,000 hands.
+ * The strength of the computer players over a small number of hands, for speed. The bounds are three standard errors on
+ * the safe side of the targets, so that they hold by more than luck and fail when a level is weaker by a few points;
+ * `npm run simulate` measures the targets themselves over 20,000 hands.
  */
 import { describe, expect, test } from "vitest";
 import { margin95, quantile, type Sitter, simulate } from "./simulation.ts";

@@ -1,4 +1,4 @@
-/** Seeded hands between computers, counted: what `npm run simulate` prints and the strength tests hold to. */
+/** Plays seeded hands between computer players and counts results, for `npm run simulate` and the strength tests. */
 import type { Action } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import { chooseCard } from "#engine/bots/choose.ts";
@@ -9,18 +9,18 @@ import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import { type MatchState, perSeat, startMatch } from "#engine/state.ts";
 import { type PlayerView, project } from "#engine/view.ts";
 
-/** Who may sit at a simulated table: a level, or one who plays any legal card. */
+/** The players of a simulated table: a level, or `random`, which plays any legal card. */
 export const SITTERS = ["random", ...BOT_LEVELS] as const;
 export type Sitter = (typeof SITTERS)[number];
 
 export interface Simulation {
   readonly hands: number;
-  /** One a seat, two to four. */
+  /** One for each seat, two to four. */
   readonly sitters: readonly Sitter[];
   readonly seed: number;
-  /** With 1 every hand is a match of its own, so that only winning it counts. */
+  /** With 1 every hand is a match, so that only winning it counts. */
   readonly winPoints: number;
-  /** Milliseconds, for the time of decisions; chance and time come from outside. */
+  /** Milliseconds, for the time of decisions; the caller provides randomness and time. */
   readonly now: () => number;
 }
 
@@ -48,7 +48,7 @@ function act(state: MatchState, action: Action): MatchState {
   return answer.value.state;
 }
 
-/** Plays this number of hands, the winner of each dealing the next, by the rules page. */
+/** Plays this number of hands by the default rules; the winner of each deals the next. */
 export function simulate({ hands, sitters, seed, winPoints, now }: Simulation): Summary {
   const players = sitters.length as PlayerCount;
   const deals = seededRandom(seed);
@@ -86,9 +86,9 @@ export function simulate({ hands, sitters, seed, winPoints, now }: Simulation): 
   return { hands, matches, seats: tally };
 }
 
-/** Half the width of the 95 % interval of a share seen in this number of trials. */
+/** Half the width of the 95 % interval of a share in this number of trials. */
 export const margin95 = (share: number, trials: number): number => 1.96 * Math.sqrt((share * (1 - share)) / trials);
 
-/** The value below which this part of a sorted list lies. */
+/** The value below which this part of a sorted list is. */
 export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

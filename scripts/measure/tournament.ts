@@ -1,4 +1,4 @@
-/** `npm run tournament`: bots play a whole tournament over sockets on a server of their own, and what it cost. */
+/** `npm run tournament`: bots play a whole tournament over sockets on a private server; prints its costs. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,7 +60,7 @@ function readArguments(args: readonly string[]): Wanted | null {
   return { players, format, winPoints: whole(values["win-points"], "win-points", 1, 50), bestOf };
 }
 
-/** Processor time of a process in seconds and its memory in megabytes, by the kernel. */
+/** Processor time of a process in seconds and its memory in megabytes, from the kernel. */
 function costOf(pid: number): { readonly cpuSeconds: number; readonly megabytes: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   const ticks = Number(fields[11]) + Number(fields[12]);
@@ -71,7 +71,7 @@ function costOf(pid: number): { readonly cpuSeconds: number; readonly megabytes:
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Tells how far it is until it is over. */
+/** Prints progress until the tournament is over. */
 async function untilOver(server: ServerProcess, id: string, admin: Person): Promise<TournamentDetail> {
   const begunAt = performance.now();
   for (;;) {
@@ -102,7 +102,7 @@ async function run({ players: count, format, winPoints, bestOf }: Wanted): Promi
     print(`${clients.length} are connected and register`);
     let before = costOf(server.pid ?? 0);
     let begunAt = performance.now();
-    // the first matches are played before the call that begins the tournament is answered
+    // The first matches are played before the call that starts the tournament is answered.
     const begins = (): void => {
       before = costOf(server.pid ?? 0);
       begunAt = performance.now();

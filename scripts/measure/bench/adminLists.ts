@@ -19,11 +19,11 @@ const sizesOf = (users: number): Sizes => ({ users, notifications: 10 * users, r
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-/** A list with the values of its query; every combination is a call of its own. */
+/** A list with the values of its query; each combination is a separate call. */
 interface AdminList {
   readonly path: string;
   readonly choices: Choices;
-  /** Words that are searched for, each with every other choice left out. */
+  /** Search words, each with every combination of the other choices. */
   readonly words?: readonly string[];
 }
 
@@ -97,10 +97,10 @@ export interface ListTimes {
   readonly path: string;
   readonly database: DatabaseName;
   readonly calls: number;
-  /** Of all answers of all calls, in milliseconds. */
+  /** Over all answers of all calls, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** The call whose median is the longest. */
+  /** The call with the longest median. */
   readonly slowest: { readonly query: string; readonly p50: number; readonly p99: number };
 }
 
@@ -123,7 +123,7 @@ async function timed(url: string, token: string): Promise<Answered> {
   return { tookMs, next: body.next ?? null };
 }
 
-/** The first page of each call and the page after it, `rounds` times after one that warms up. */
+/** Measures the first page of each call and the next one, `rounds` times after one warm-up. */
 async function measureList(home: string, token: string, list: AdminList, rounds: number, database: DatabaseName) {
   const calls: { query: string; times: number[] }[] = [];
   const add = async (query: string): Promise<string | null> => {
@@ -185,7 +185,7 @@ async function measureOn(
   }
 }
 
-/** An account that may ask for every list. */
+/** An account with the right to every list. */
 async function administrator(home: string, server: RunningServer, { knex }: Database) {
   const answer = await fetch(`${home}/api/auth/guest`, {
     method: "POST",
@@ -193,7 +193,7 @@ async function administrator(home: string, server: RunningServer, { knex }: Data
   });
   const { token, user } = (await answer.json()) as { readonly token: string; readonly user: { readonly id: string } };
   await knex("users").where("id", Number(user.id)).update({ role: "administrator" });
-  // The server remembers a session that was just opened, with what its user was then.
+  // The server caches a new session with its user's role at that time.
   server.store.sessions.refresh(userIdOf(user.id));
   return { token, id: user.id };
 }

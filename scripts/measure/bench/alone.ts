@@ -1,4 +1,4 @@
-/** What needs no network: the engine's hands and the computer's decisions, on one core. */
+/** Measures without a network: the engine's hands and the computer's decisions, on one core. */
 import * as hdr from "hdr-histogram-js";
 import { apply } from "#engine/apply.ts";
 import { chooseCard } from "#engine/bots/choose.ts";
@@ -15,7 +15,7 @@ import { project } from "#engine/view.ts";
 const HANDS_A_LOOK = 500;
 const usPerSecond = 1e6;
 const PLAYER_COUNTS: readonly PlayerCount[] = [2, 3, 4];
-/** Points that no bench reaches, so that the match goes on. */
+/** Points that no bench reaches, so that the match continues. */
 const ENDLESS = 1e9;
 
 function done(state: MatchState, action: Action): MatchState {
@@ -24,7 +24,7 @@ function done(state: MatchState, action: Action): MatchState {
   return answer.value.state;
 }
 
-/** A whole hand: a shuffled deck, every card, everybody ready for the next. */
+/** Plays one hand: a shuffled deck, every card, everybody ready for the next. */
 function playHand(start: MatchState, random: Random): MatchState {
   let state = done(start, { type: "deal", seat: start.dealer, order: shuffled(pack(true), random) });
   while (state.phase === "play") {

@@ -1,14 +1,14 @@
-/** Coming in: a connection that has said who it is and was let in. */
+/** Connects a player: the connection has sent its hello and was welcomed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { type Heard, Wire } from "./wire.ts";
 
-/** A crowded machine may keep the server from finding out in time who comes; then one tries again. */
+/** On a busy machine the server may not look up a session in time; then the client tries again. */
 const TRIES_MAX = 20;
 const RETRY_MS = 500;
 
-/** Connects and enters. @throws Error if the server refuses every try */
+/** Connects and sends hello. @throws Error if the server refuses every try */
 export async function arrive(port: number, token: string, heard: Heard): Promise<Wire> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const answered = Promise.withResolvers<void>();

@@ -11,21 +11,21 @@ import { enter, newGuest } from "./visitor.ts";
 export interface AttackPlan {
   readonly httpPort: number;
   readonly socketPort: number;
-  /** A table at which people play. */
+  /** The code of a table in play. */
   readonly code: string;
   readonly perKind: number;
   readonly forMs: number;
 }
 
 export interface AttackReport {
-  /** How often each kind did its thing: a call, a connection, a connection with its frames. */
+  /** How many steps each kind made: a call, a connection, a connection with its frames. */
   readonly steps: Readonly<Record<string, number>>;
 }
 
 interface SignIn {
-  /** Whether it came from an address of attackers who hold silent sockets. */
+  /** Whether it came from an address of attackers with silent sockets. */
   readonly isShared: boolean;
-  /** Why it failed; null where it did not. */
+  /** The reason of the failure; null for a success. */
   readonly why: string | null;
   readonly tookMs: number;
 }
@@ -36,22 +36,22 @@ export interface Attacked {
   readonly before: Played;
   readonly during: Played;
   readonly signIns: readonly SignIn[];
-  /** Processor time of the server by the attack, in processors. */
+  /** The server's processor time during the attack, in processors. */
   readonly serverCpus: number;
-  /** How late the server's event loop was. */
+  /** The delay of the server's event loop. */
   readonly lagMs: LoopLag;
   readonly steps: AttackReport["steps"];
 }
 
 const SIGN_INS = 100;
-/** One sign-in in this number shares the address of half of the silent sockets. */
+/** One in this number of sign-ins shares the address of half of the silent sockets. */
 const SHARED_EVERY = 5;
 const SHARED_ADDRESS = "127.0.1.1";
 const TABLES = 5;
 const PACE: Pace = { kind: "human", cardMs: 200 };
 const CALM_MS = 5_000;
 const ATTACK_MS = 20_000;
-/** The attackers are at work before the first honest sign-in. */
+/** How long the attack runs before the first honest sign-in. */
 const LEAD_MS = 2_000;
 const usPerMs = 1_000;
 
@@ -66,7 +66,7 @@ async function signIn(subject: Subject, n: number): Promise<SignIn> {
   return { isShared, why, tookMs: performance.now() - startedAt };
 }
 
-/** Evenly over the time that is left of the attack. */
+/** Spreads sign-ins evenly over the rest of the attack. */
 async function signIns(subject: Subject): Promise<SignIn[]> {
   await sleep(LEAD_MS);
   const everyMs = (ATTACK_MS - 2 * LEAD_MS) / SIGN_INS;
@@ -87,7 +87,7 @@ async function attackWith(plan: AttackPlan): Promise<AttackReport> {
   return report;
 }
 
-/** Runs `perKind` attackers of each kind for twenty seconds, all limits on, and measures what honest users notice. */
+/** Runs `perKind` attackers of each kind for twenty seconds, all limits on, and measures the effect on honest users. */
 export async function attackServer(perKind: number, profileDir: string | null): Promise<Attacked> {
   const subject = await startSpar({ name: "server", mysql: null, profileDir, rateLimits: "on" });
   const load = new Load();
@@ -121,7 +121,7 @@ function signInLine(name: string, all: readonly SignIn[]): readonly (string | nu
   return [name, `${times.length} of ${all.length}`, at(0.5), at(0.99)];
 }
 
-/** How many failed for which reason. */
+/** The number of failures for each reason. */
 function failures(all: readonly SignIn[]): string {
   const counts = new Map<string, number>();
   for (const { why } of all) if (why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
@@ -135,7 +135,7 @@ const tableLine = (name: string, { toOpponentUs, toAckUs }: Played): readonly st
   ms(toAckUs.p99 / usPerMs),
 ];
 
-/** As tables that people read. */
+/** The results as Markdown tables. */
 export function attackTable({
   perKind,
   seconds,

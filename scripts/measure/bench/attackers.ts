@@ -1,4 +1,6 @@
-/** A process of attackers: each kind does one thing as often as it can, with few connections at a time, until told. */
+/**
+ * A process of attackers: each kind repeats one step as fast as it can, over few connections at a time, until stopped.
+ */
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,9 +19,9 @@ const RETRY_MS = 50;
 interface Attacker {
   readonly plan: AttackPlan;
   readonly from: string;
-  /** A guest of the attacker's own, made at the first use. */
+  /** The attacker's guest token, made at the first use. */
   token: string | null;
-  /** Connections that are held open. */
+  /** Open connections. */
   readonly held: Set<object>;
 }
 
@@ -34,7 +36,7 @@ async function visit(me: Attacker): Promise<Visit | null> {
   return null;
 }
 
-/** Comes in, says something many times, leaves. */
+/** Connects, sends many messages, disconnects. */
 const flood =
   (frameOf: (me: Attacker, n: number) => Uint8Array) =>
   async (me: Attacker): Promise<void> => {
@@ -49,7 +51,7 @@ const flood =
     made.wire.end();
   };
 
-/** Opens what has closed meanwhile; gives how many. */
+/** Reopens closed connections; returns how many. */
 function hold(me: Attacker, most: number, open: (gone: () => void) => object): number {
   const missing = most - me.held.size;
   while (me.held.size < most) {
@@ -63,7 +65,7 @@ const SAID_TWICE = Uint8Array.of(0x92, 0xa5, ...Buffer.from("watch"), 0x82, 0xa1
 
 type Step = (me: Attacker) => Promise<void> | number;
 
-/** One step of each kind, or as many as it says. */
+/** One step of each kind; a step returns its count if it is not 1. */
 const kinds: Readonly<Record<string, Step>> = {
   "silent sockets": (me) =>
     hold(me, SILENT_EACH, (gone) => new Wire(me.plan.socketPort, { frame: () => {}, closed: gone }, me.from)),
@@ -96,7 +98,7 @@ const kinds: Readonly<Record<string, Step>> = {
     void (await ask(plan, { path: "/api/leaderboard?search=a", from })),
 };
 
-/** Half of each kind come from one address, the others each from one of their own. */
+/** Half of each kind share one address; each of the others has its own. */
 export const attackerAddress = (kind: number, n: number, count: number): string =>
   n < count / 2 ? `127.0.1.${kind + 1}` : `127.0.${kind + 2}.${n + 1}`;
 

@@ -1,22 +1,24 @@
-/** What players who are only connected cost the server's processor: pinged by the server, and with pages that ask. */
+/**
+ * The server's processor time for idle connections: pinged by the server, and with pages that send pings of their own.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { table } from "./report.ts";
 import { Load, type Subject } from "./subject.ts";
 
 export interface IdleCost {
   readonly what: string;
-  /** Signs of life that the server gave in a second. */
+  /** Answers of the server to pings of pages, in a second. */
   readonly answersPerSecond: number;
-  /** Of one core. */
+  /** Percent of one core. */
   readonly percent: number;
 }
 
 const msPerSecond = 1_000;
 const usPerMs = 1_000;
-/** A server that has just let everybody in has still to collect its garbage. */
+/** After many connections the server first collects garbage. */
 const restMs = 10_000;
 
-/** How often each socket asks: never, as clients from before; elsewhere; at a table where nothing else is heard. */
+/** How often each socket pings: never, as old clients; outside a table; at a quiet table. */
 const paces: readonly (readonly [what: string, everyMs: number | null])[] = [
   ["connected, asking nothing: the server pings", null],
   ["each asks every 15 s", 15_000],

@@ -1,4 +1,4 @@
-/** The load generator, a process of its own: opens sockets, plays when told, reports what it saw. */
+/** The load generator, a separate process: opens sockets, plays on command, reports its counts. */
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { arrive } from "./arrive.ts";
 import type { LoadCall, LoadReport } from "./messages.ts";
@@ -8,7 +8,7 @@ import type { Wire } from "./wire.ts";
 
 /** Sockets opened at once. */
 const OPENING_MAX = 25;
-/** What is under way when a stretch ends is let out before the next one starts. */
+/** Time for actions in flight at the end of a stretch, before the next one starts. */
 const DRAIN_MS = 300;
 
 const report = (message: LoadReport): void => void process.send?.(message);
@@ -21,11 +21,11 @@ const hall: Hall = { stretch: null, failed };
 const tables: PlayedTable[] = [];
 const idle: Wire[] = [];
 let idleFrames = 0;
-/** Sockets ask in turns, some of them at each step, as pages do that were opened at different moments. */
+/** The sockets ping in turns, some at each step, like pages that were opened at different times. */
 const ASK_STEP_MS = 50;
 const ping = encodeFrame(["ping", {}]).slice();
 
-/** The number of answers. */
+/** Resolves to the number of answers. */
 async function ask(everyMs: number | null, forMs: number): Promise<number> {
   const before = idleFrames;
   const until = performance.now() + forMs;

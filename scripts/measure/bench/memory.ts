@@ -1,4 +1,4 @@
-/** What a table and a player who is only connected take: how the process grows with them, all garbage collected. */
+/** The memory of a table and of an idle connection: how the process grows with them, after garbage collection. */
 import type { Pace, Usage } from "./messages.ts";
 import { Load, type Subject } from "./subject.ts";
 
@@ -9,18 +9,18 @@ export interface Slope {
 
 export interface Memory {
   readonly idleSocket: Slope;
-  /** A table with two players in play, without what their two sockets take. */
+  /** A table with two players in play, without the memory of their two sockets. */
   readonly table: Slope;
   readonly tableWithSockets: Slope;
 }
 
-/** Every table plays a hand before it is weighed; faster, and matches would end and wait to be written down. */
+/** Every table plays a hand before it is measured; faster play would end matches, which then wait to be stored. */
 const PLAY_MS = 6_000;
 const PACE: Pace = { kind: "human", cardMs: 500 };
 
 /**
- * Opens as many twice over and compares the second half with the first: by then the process has grown all that it
- * grows but once, such as its heap and its compiled code.
+ * Opens the same number twice and compares the second half with the first: by then the process has grown its one-time
+ * parts, such as its heap and its compiled code.
  */
 export async function measureMemory(subject: Subject, sockets: number, tables: number): Promise<Memory> {
   const load = new Load();

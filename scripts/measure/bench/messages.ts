@@ -1,9 +1,9 @@
-/** What the processes of a measurement say to each other. */
+/** The messages between the processes of a measurement. */
 
-/** How tables are played: as fast as answers come, or a card after a pause, as people do. */
+/** The pace of play: each action right after an answer, or a card after a pause, like people. */
 export type Pace = { readonly kind: "closed" } | { readonly kind: "human"; readonly cardMs: number };
 
-/** What is measured: our server, or a relay, whose plays are acknowledged or not. */
+/** The measured game: our server, or a relay with or without acknowledgements. */
 export type Game = "spar" | "relay" | "relayWithoutAcks";
 
 /** The relays by the size of their frames: 60 bytes, 500 bytes without acks, 4 KB. */
@@ -22,11 +22,11 @@ export interface SeatedTable {
 }
 
 export type LoadCall =
-  /** Opens tables of two, everybody seated, nobody playing. */
+  /** Opens tables of two with seated players who do not play. */
   | { readonly type: "seat"; readonly tables: readonly SeatedTable[]; readonly port: number; readonly game: Game }
   /** Opens sockets that say hello and nothing more. */
   | { readonly type: "idle"; readonly tokens: readonly string[]; readonly port: number }
-  /** Lets each idle socket ask for a sign of life at this pace, or never, for this time, and reports. */
+  /** Lets each idle socket ping at this pace, or never, for this time, and reports. */
   | { readonly type: "ask"; readonly everyMs: number | null; readonly forMs: number }
   /** Plays this number of the seated tables for this time and reports. */
   | { readonly type: "play"; readonly tables: number; readonly pace: Pace; readonly forMs: number };
@@ -43,10 +43,10 @@ export interface Percentiles {
   readonly p999: number;
 }
 
-/** What came of playing for a while. */
+/** The result of one stretch of play. */
 export interface Played {
   readonly cards: number;
-  /** Cards, deals and readinesses: everything that was acknowledged. */
+  /** Cards, deals and readies: all acknowledged actions. */
   readonly actions: number;
   readonly hands: number;
   readonly bytesIn: number;
@@ -56,7 +56,7 @@ export interface Played {
   readonly loadCpuUs: number;
 }
 
-/** The relay's first word, and its answer whenever it is asked anything. */
+/** The relay's first message, and its answer to every request. */
 export type RelayReport = { readonly port: number } | Usage;
 
 export interface Usage {

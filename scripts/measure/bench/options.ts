@@ -1,4 +1,4 @@
-/** What is to be measured, and for how long. */
+/** The measurements to run, and their lengths. */
 import { readArgs } from "../../operate/store/program.ts";
 import { StartError } from "#server/base/core/errors.ts";
 
@@ -24,30 +24,30 @@ export interface Options {
   readonly parts: readonly Part[];
   readonly databases: readonly DatabaseName[];
   readonly rounds: number;
-  /** Of one round. */
+  /** Seconds of one round. */
   readonly seconds: number;
   readonly closedTables: number;
   readonly humanTables: number;
   readonly idleSockets: number;
-  /** How long idle sockets are watched at each pace. */
+  /** How long idle sockets are measured at each pace. */
   readonly idleSeconds: number;
-  /** Of each kind. */
+  /** Attackers of each kind. */
   readonly attackers: number;
-  /** Of each kind, in turns. */
+  /** Starts of each kind, in turns. */
   readonly starts: number;
-  /** How much slower than this machine the browser is that draws the table. */
+  /** How much slower than this machine the browser of the table measurement is. */
   readonly slowdown: number;
-  /** Built pages to visit, in turns; each the folder that a build wrote. */
+  /** Folders of built pages to visit, in turns. */
   readonly pages: readonly string[];
-  /** Of each page in each way. */
+  /** Visits of each page in each way. */
   readonly visits: number;
-  /** Whose rows the dashboard's lists show: of each also ten notifications and half a report. */
+  /** Users on the site of the dashboard's lists; with ten notifications and half a report each. */
   readonly listUsers: number;
-  /** Of each call of the dashboard's lists. */
+  /** Rounds of each call of the dashboard's lists. */
   readonly listRounds: number;
-  /** Where all the numbers go, if anywhere. */
+  /** The file for all numbers, if any. */
   readonly json: string | null;
-  /** Where the servers leave processor profiles, if anywhere. */
+  /** The folder for the servers' processor profiles, if any. */
   readonly profileDir: string | null;
 }
 
@@ -88,7 +88,7 @@ function whole(name: string, text: string): number {
   return value;
 }
 
-/** The options of a command line, or null where help was asked for. */
+/** The options of a command line, or null for help. */
 export function readOptions(args: readonly string[]): Options | null {
   const { values } = readArgs({
     args: [...args],

@@ -1,6 +1,6 @@
 /**
- * What open overlays add to an action at the table they show: rooms with sockets that write nowhere and a journal in
- * memory, so that nothing but the rooms and the streams takes processor time. Every case plays the same cards.
+ * The cost of open overlays for an action at their table: rooms with sockets that write nowhere and a journal in
+ * memory, so that only the rooms and the streams take processor time. Every case plays the same cards.
  */
 import { cardId } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
@@ -19,10 +19,10 @@ import { settled, SocketWorld } from "#tests/support/testWire.ts";
 import { median, table } from "./report.ts";
 
 const PLAYERS = ["ama", "kofi"] as const;
-/** A quick card, so that what a stream does every second weighs no less than at a real table. */
+/** A fast player, so that a stream's work of each second weighs no less than at a real table. */
 const ACTION_MS = 1_000;
 const OVERLAYS_PER_STREAM = 5;
-/** Points that no bench reaches, so that the match goes on. */
+/** Points that no bench reaches, so that the match continues. */
 const ENDLESS = 1e9;
 const nowhere: Wire = { send: () => undefined, close: () => undefined };
 
@@ -40,12 +40,12 @@ const cases: readonly OverlayCase[] = [
   { name: "10 overlays of 2 streams, open hands with marks, later", overlays: 10, hands: "delayed" },
 ];
 
-/** A player, whose connection is another one once it has said who it is. */
+/** A player; hello gives it another connection object. */
 interface Seated {
   connection: SocketConnection;
 }
 
-/** Of each case the processor microseconds an action, round by round. */
+/** The processor microseconds of an action in each case, round by round. */
 export interface OverlayCost extends OverlayCase {
   readonly usPerAction: readonly number[];
 }
@@ -136,7 +136,7 @@ export async function measureOverlays(rounds: number, actions = 4_000): Promise<
   return cases.map((each, index) => ({ ...each, usPerAction: costs[index] ?? [] }));
 }
 
-/** One line a case, as a ratio to the table without overlays. */
+/** One line for each case, as a ratio to the table without overlays. */
 export function overlaysTable(costs: readonly OverlayCost[]): string {
   const alone = median(costs[0]?.usPerAction ?? []);
   const rows = costs.map(({ name, usPerAction }) => {

@@ -1,4 +1,4 @@
-/** The home page as visitors on a slow line see it: the real server in production, the built page, a real browser. */
+/** The home page for visitors on a slow line: the real server in production, the built page, a real browser. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -31,7 +31,7 @@ export interface PageVisits {
 
 /** Visits each of the built pages, in turns, `rounds` times each way, after one visit that is not counted. */
 export async function measurePage(pages: readonly string[], rounds: number): Promise<PageVisits[]> {
-  // Before anything is filled: a folder without a page is told at once.
+  // Before the database is filled, so that a missing page is reported at once.
   for (const page of pages) await findPage(page);
   const dataDir = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const servers: PageServer[] = [];
@@ -39,7 +39,7 @@ export async function measurePage(pages: readonly string[], rounds: number): Pro
   let browser: Browser | undefined;
   try {
     seed(dataDir);
-    // One after the other on one database: two servers at once would be refused.
+    // One after the other on one database, which refuses a second server.
     browser = await chromium.launch({ executablePath: findHeadlessChromium(), args: [...chromiumArgs] });
     const ways = pages.flatMap((page) =>
       Object.keys(devices).flatMap((device) =>
@@ -60,7 +60,7 @@ export async function measurePage(pages: readonly string[], rounds: number): Pro
       for (const page of pages) {
         const server = await startPageServer(page, dataDir);
         servers.push(server);
-        // compresses the files, as the first visitor after a start has them compressed
+        // An uncounted visit, because the server compresses each file at its first request.
         await visit(browser, server.url, "desktop", "rest", "Sign In");
         for (const way of ways.filter((each) => each.page === page)) {
           way.visits.push(await visit(browser, server.url, way.device, way.moment, way.press));
@@ -78,7 +78,7 @@ export async function measurePage(pages: readonly string[], rounds: number): Pro
   }
 }
 
-/** Builds the project's own page if it is stale. @throws StartError where this folder holds no page */
+/** Builds the project's own page if it is stale. @throws StartError if this folder has no page */
 async function findPage(page: string): Promise<void> {
   const folder = resolve(root, page);
   if (folder === builtPage && !(await makePage())) throw new StartError("The page could not be built.");
@@ -87,7 +87,7 @@ async function findPage(page: string): Promise<void> {
   }
 }
 
-/** Players for the leaderboard, so that the page has lists to show. */
+/** Adds players, so that the page's leaderboard is not empty. */
 function seed(dataDir: string): void {
   console.log("Filling a database with players ...");
   const args = [QUIET, "scripts/operate/seed.ts", "--players", "30", "--weeks", "1"];
@@ -157,7 +157,7 @@ const range = (values: readonly number[], digits: number): string => {
   return `${median(known).toFixed(digits)} (${low.toFixed(digits)}-${high.toFixed(digits)})`;
 };
 
-/** Medians, and in brackets the lowest and the highest. */
+/** Medians, with the lowest and the highest in brackets. */
 export function pageTable(all: readonly PageVisits[]): string {
   const loads = Object.keys(devices).flatMap((device) =>
     [...new Set(all.map(({ page }) => page))].map((page) => {

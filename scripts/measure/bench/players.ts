@@ -1,4 +1,4 @@
-/** Players that cost next to nothing: they read a few fields of each frame and do the first thing they may. */
+/** Cheap players: they read a few fields of each frame and do the first allowed action. */
 import { cardId } from "#engine/cards.ts";
 import { cardOf, slotOf } from "#engine/deal.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
@@ -19,27 +19,27 @@ const OK = key("ok");
 const TRUE = 0xc3;
 const UINT8 = 0xcc;
 const UINT16 = 0xcd;
-/** An array of three: type, payload and the id of the action that it answers. */
+/** The tag of an array of three: type, payload and the id of the answered action. */
 const WITH_ID = 0x93;
-/** Behind the head of the array and the type. */
+/** The place after the array's tag and the type. */
 const UPDATED_AT = 1 + UPDATED.length;
-/** Places of an `updatedGameData`, and of a seat in it. */
+/** Places in an `updatedGameData`, and in one of its seats. */
 const PLACE = { version: 1, phase: 4, turn: 7, seats: 11, own: 18 } as const;
 const SEAT_BITS = 3;
-/** Of the viewer's own place: the cards, and the bits of those that may be played. */
+/** Places in the viewer's own part: the cards, and the bits of the legal ones. */
 const OWN = { hand: 1, legal: 2 } as const;
-/** A relay has no rules, so any card will do. */
+/** A relay has no rules, so any card is accepted. */
 const ANY_CARD = "QH";
 
 type Due = { readonly type: "playCard"; readonly card: string } | { readonly type: string } | null;
 
-/** The stretch that is being played, or null between two. */
+/** The current stretch of play, or null between two. */
 export interface Stretch {
   readonly pace: Pace;
   readonly tally: Tally;
 }
 
-/** What all players of a process share. */
+/** The state that all players of a process share. */
 export interface Hall {
   stretch: Stretch | null;
   readonly failed: (why: string) => void;
@@ -48,7 +48,7 @@ export interface Hall {
 export class PlayedTable {
   readonly hall: Hall;
   readonly seats: Player[];
-  /** When the card that is on its way was sent, by whom, and the version that will show it. */
+  /** When and by whom the card in flight was sent, and the version that will show it. */
   flight: { readonly by: number; readonly at: number; readonly version: number } | null = null;
   #nextCardAt = 0;
 
@@ -57,12 +57,12 @@ export class PlayedTable {
     this.seats = tokens.map((token, seat) => new Player(this, { game, code, token, seat, port }));
   }
 
-  /** Seats host and guest, one after the other. */
+  /** Seats the host, then the guest. */
   async sit(): Promise<void> {
     for (const player of this.seats) await player.sit();
   }
 
-  /** Goes on where it stopped. Tables of people begin one by one: all at once would be a burst that people never are. */
+  /** Continues the match. Human tables start one by one, because people never start all at once. */
   start(): void {
     const stretch = this.hall.stretch as Stretch;
     const { pace } = stretch;
@@ -76,7 +76,7 @@ export class PlayedTable {
     else setTimeout(begin, delayMs);
   }
 
-  /** How long the next card waits. */
+  /** The delay before the next card. */
   cardDelayMs(pace: Pace): number {
     if (pace.kind === "closed") return 0;
     const now = performance.now();
@@ -101,7 +101,7 @@ export class Player {
   #due: Due = null;
   #version = 0;
   #sentAt = 0;
-  /** Whether an action waits for its ack: views that come before it are from before it. */
+  /** Whether an action waits for its ack; views before the ack do not include it. */
   #isWaiting = false;
   #ids = 0;
   #shown = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ export class Player {
     if (seat > 0) this.#say("playerJoin", { code });
   }
 
-  /** Does what is due, a card at the table's pace. */
+  /** Does the next action; a card waits for the table's pace. */
   act(): void {
     const { stretch } = this.#table.hall;
     if (stretch === null || this.#due === null) return;
@@ -172,7 +172,7 @@ export class Player {
     }
   }
 
-  /** A table's message; one with an id is also the answer to the action that is waited for. */
+  /** Handles a table's message; with an id it also answers the action in flight. */
   #shownAt(bytes: Buffer, play: number, stretch: Stretch | null): void {
     if (bytes[0] === WITH_ID) this.#answered(stretch);
     this.#updated(bytes, play, stretch);
@@ -223,7 +223,7 @@ export class Player {
 
   #relayed(bytes: Buffer, stretch: Stretch | null): void {
     if (smallAt(bytes, valueAt(bytes, PLAYER_ID)) === this.#chair.seat) {
-      // a player's only card is the answer
+      // The view with the played card counts as the answer.
       if (this.#chair.game === "relayWithoutAcks") this.#answered(stretch);
       return;
     }
@@ -234,7 +234,7 @@ export class Player {
   }
 }
 
-/** The first card of the viewer's that may be played, or null. `own` is where the viewer's own place starts. */
+/** The viewer's first legal card, or null. `own` is where the viewer's own part starts. */
 function legalCardAt(bytes: Buffer, own: number): string | null {
   if (smallAt(bytes, own) === null) return null;
   const hand = itemAt(bytes, own, OWN.hand);

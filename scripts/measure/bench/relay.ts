@@ -1,14 +1,14 @@
 /**
- * The measure: a relay of uWebSockets.js and msgpackr without rules, projection or journal. It decodes a play, encodes
- * and sends one frame to each of the two seats, and an ack to the sender if the play has an id. `small` frames say what
- * was played; `medium` and `large` ones also carry a table's state, so that they have 500 bytes and 4 KB.
+ * The reference: a relay of uWebSockets.js and msgpackr without rules, projection or journal. It decodes a play,
+ * encodes and sends one frame to each of the two seats, and an ack to the sender if the play has an id. `small` frames
+ * name the played card; `medium` and `large` ones also carry a table's state, so that they have 500 bytes and 4 KB.
  */
 import { Packr } from "msgpackr";
 import * as uws from "uWebSockets.js";
 import type { RelayFrames, RelayReport } from "./messages.ts";
 import { CARDS, cardId } from "#engine/cards.ts";
 
-/** A table's state as plain values, as relays carry it: what a framework without rules of its own sends around. */
+/** A table's state as plain values, as a framework without rules of its own would send it. */
 interface CardState {
   readonly card_id: string;
   readonly position: number;
@@ -23,7 +23,7 @@ interface State {
   readonly cards: readonly CardState[];
 }
 
-/** The state of a table of two with as many cards as fit into `bytesMax` of its encoding. */
+/** The state of a table of two, with as many cards as fit into `bytesMax` of its encoding. */
 function stateOf(bytesMax: number, bytesOf: (state: State) => number): State {
   const players = [0, 1].map((position) => ({
     position,
@@ -47,7 +47,7 @@ interface Held {
 type Socket = uws.WebSocket<Held>;
 
 const packr = new Packr({ useRecords: false, moreTypes: false, copyBuffers: true, int64AsType: "number" });
-/** Of the state, which 60 bytes of the card come on top of. */
+/** Bytes of the state; the card adds 60. */
 const STATE_BYTES: Readonly<Record<RelayFrames, number>> = { small: 0, medium: 440, large: 3_840 };
 const stateBytes = STATE_BYTES[process.argv[2] as RelayFrames];
 const state = stateOf(stateBytes, (value) => packr.pack(value).length);

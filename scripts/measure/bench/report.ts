@@ -1,4 +1,4 @@
-/** Numbers as tables that people read. */
+/** The results as Markdown tables. */
 import type { Decisions } from "./alone.ts";
 import type { Memory } from "./memory.ts";
 import { type Percentiles, RELAY_FRAMES, type RelayFrames, relayNames } from "./messages.ts";
@@ -6,7 +6,7 @@ import type { Round, Series } from "./rounds.ts";
 
 type Cell = string | number;
 
-/** A table in Markdown: the first column to the left, the others to the right. */
+/** A Markdown table: the first column aligned left, the others right. */
 export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const line = (cells: readonly Cell[]): string => `| ${cells.join(" | ")} |`;
   return [line(heads), line(heads.map((_, i) => (i === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
@@ -27,7 +27,7 @@ const of = ({ rounds }: Series, what: (round: Round) => number): number => media
 const three = (series: Series, what: (round: Round) => Percentiles): string =>
   (["p50", "p99", "p999"] as const).map((p) => tenths(of(series, (round) => what(round)[p]))).join(" / ");
 
-/** One line a subject; ratios are to the relays of the same run. */
+/** One line for each subject; ratios are to the relays of the same run. */
 export function roundsTable(all: readonly Series[]): string {
   const cpu = (series: Series): number => of(series, (round) => round.cpuUsPerAction);
   const ratio = (series: Series, frames: RelayFrames): string => {

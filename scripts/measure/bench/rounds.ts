@@ -1,4 +1,4 @@
-/** Rounds of play: every subject in turn, several times over, so that a noisy moment of the machine meets them all. */
+/** Rounds of play: every subject in turn, several times, so that a busy moment of the machine affects all of them. */
 import type { Pace, Percentiles } from "./messages.ts";
 import type { Load, Subject } from "./subject.ts";
 
@@ -12,13 +12,13 @@ export interface Round {
   readonly actionsPerSecond: number;
   readonly cardsPerSecond: number;
   readonly handsPerSecond: number;
-  /** Processor time of the server's whole process for one action, or for one card with all that belongs to it. */
+  /** Processor time of the server's process for one action, or for one card with everything that it causes. */
   readonly cpuUsPerAction: number;
   readonly cpuUsPerCard: number;
   readonly bytesPerAction: number;
   readonly toOpponentMs: Percentiles;
   readonly toAckMs: Percentiles;
-  /** How much of a core the load generator took. */
+  /** The load generator's share of a core. */
   readonly loadCores: number;
 }
 
@@ -54,7 +54,7 @@ const inMs = ({ p50, p99, p999 }: Percentiles): Percentiles => ({
   p999: p999 / usPerMs,
 });
 
-/** Plays all rounds; the first, which warms everybody up, is not counted. */
+/** Plays all rounds; the first one is a warm-up and not counted. */
 export async function playRounds(
   entrants: readonly Entrant[],
   tables: number,

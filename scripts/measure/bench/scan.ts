@@ -1,6 +1,6 @@
 /**
- * Reads single fields out of a MessagePack frame by looking for their names, since a load generator that decoded whole
- * views would cost more than the server that made them. Only for frames of our own server and relay.
+ * Reads single fields of a MessagePack frame by searching for their names: decoding whole views would cost the load
+ * generator more than the server. Only for frames of our own server and relay.
  */
 const FIXSTR = 0xa0;
 const FIXSTR_MASK = 0x1f;
@@ -9,7 +9,7 @@ const NIL = 0xc0;
 const BIN8 = 0xc4;
 const TEXT8 = 0xd9;
 const ARRAY16 = 0xdc;
-/** Bytes that follow a tag: nil and the booleans have none, the rest are numbers. */
+/** The number of bytes after a tag: none for nil and the booleans, the rest are numbers. */
 const FIXED_BYTES: ReadonlyMap<number, number> = new Map([
   [NIL, 0],
   [0xc2, 0],
@@ -28,7 +28,7 @@ const FIXED_BYTES: ReadonlyMap<number, number> = new Map([
 
 export type Key = Buffer;
 
-/** A field's name as it lies in a frame. Names of up to 31 characters. */
+/** A field's name as encoded in a frame. Names of up to 31 characters. */
 export const key = (name: string): Key => Buffer.concat([Buffer.of(FIXSTR | name.length), Buffer.from(name)]);
 
 /** Whether the frame is of this type: the first element of its array. */
@@ -42,8 +42,8 @@ export function valueAt(frame: Buffer, name: Key, from = 0): number {
 }
 
 /**
- * Where the value that starts here ends. For what a table's messages hold.
- * @throws Error for a tag that it does not know
+ * Where the value that starts here ends. Supports the values in a table's messages.
+ * @throws Error for an unknown tag
  */
 export function endOf(frame: Buffer, at: number): number {
   const tag = frame[at] as number;

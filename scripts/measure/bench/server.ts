@@ -1,4 +1,4 @@
-/** The real server as a child of the measurement: says its ports, collects garbage when asked, stops when told. */
+/** The real server as a child process of the measurement: reports its ports, collects garbage and stops on command. */
 import { startServer } from "#server/app/app.ts";
 import { readConfig } from "#server/base/config/config.ts";
 

@@ -1,4 +1,6 @@
-/** How long the real server takes from the start of its process until /readyz answers 200, and where that time goes. */
+/**
+ * How long the real server takes from the start of its process until /readyz answers 200, with the time of each part.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -28,9 +30,9 @@ export interface Start {
   readonly ready: number;
   /** All tables are rebuilt: their clocks run. */
   readonly running: number;
-  /** Of all threads, user and system, until it is ready. */
+  /** Milliseconds of all threads, user and system, until it is ready. */
   readonly cpu: number;
-  /** Of the main thread; NaN where the system does not tell. */
+  /** Milliseconds of the main thread; NaN if the system does not report it. */
   readonly mainCpu: number;
 }
 
@@ -66,7 +68,7 @@ export async function measureStarts(
         measured.push({ name: subject.name, subject, starts: [] });
       }
     }
-    // the first start of each keeps its sources for the others
+    // The first start of each one fills the cache of its sources.
     for (let round = 0; round <= rounds; round++) {
       for (const { subject, starts } of measured) {
         const start = await startOnce(subject, folder());
@@ -91,7 +93,7 @@ async function prepared(
   return { name: `${database}, ${tables} tables`, settings, tables };
 }
 
-/** One start on a copy of the data; MariaDB's lies elsewhere and is only read. */
+/** One start on a copy of the data; MariaDB's data is elsewhere and only read. */
 async function startOnce({ settings, tables }: Subject, copy: string): Promise<Start> {
   const isEmbedded = settings["DATABASE_URL"] === "";
   if (isEmbedded) cpSync(settings["DATA_DIR"] as string, copy, { recursive: true });
@@ -131,7 +133,7 @@ async function startOnce({ settings, tables }: Subject, copy: string): Promise<S
 
 type Line = Readonly<Record<string, number>>;
 
-/** The server's own lines that it is ready, and that all tables run. */
+/** The server's log lines for ready and for all tables running. */
 function linesOf(child: ChildProcess): { readonly ready: Promise<Line>; readonly running: Promise<Line> } {
   const [ready, running] = [Promise.withResolvers<Line>(), Promise.withResolvers<Line>()];
   child.once("exit", (code) => {
@@ -162,7 +164,7 @@ function mainCpuOf(pid: number | undefined): number {
 
 const columns = ["loaded", "store", "rooms", "listening", "ready", "running", "cpu", "mainCpu"] as const;
 
-/** Medians, and in brackets the fastest and the slowest. */
+/** Medians, with the fastest and the slowest in brackets. */
 export function startsTable(measured: readonly Starts[]): string {
   const cell = (values: readonly number[]): string => {
     const sorted = values.toSorted((a, b) => a - b).map((value) => value.toFixed(0));

@@ -1,4 +1,4 @@
-/** What is measured, as child processes: the relay, or the real server on one of its databases, and its players. */
+/** The measured subjects as child processes: the relay, or the real server on one of its databases, and its players. */
 import { type ChildProcess, fork, type Serializable } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ const youngSpace = serveCommand().filter((flag) => flag.startsWith("--max-semi-s
 const GUESTS_AT_ONCE = 16;
 const GC_SETTLE_MS = 1_000;
 const usPerSecond = 1e6;
-/** A crowded machine may answer late, which is no fault of what is measured. */
+/** A busy machine may answer late, which is no fault of the subject. */
 const UNAVAILABLE = 503;
 const TRIES_MAX = 20;
 const RETRY_MS = 200;
@@ -35,11 +35,11 @@ export interface Subject {
   /** 0 for a relay. */
   readonly httpPort: number;
   usage(): Promise<Usage>;
-  /** Opens this many tables of two without a connected player. */
+  /** Opens this many tables of two without connected players. */
   openTables(count: number): Promise<SeatedTable[]>;
-  /** Tokens of this number of guests. */
+  /** Makes this number of guests and resolves to their tokens. */
   guests(count: number): Promise<string[]>;
-  /** Collects all garbage, so that what is left is what is held. */
+  /** Collects all garbage, so that only memory in use is measured. */
   collect(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A bare relay with frames of this size; without acks where they are medium, as peers' relays are. */
+/** A bare relay with frames of this size; medium ones without acks, like other products' relays. */
 export async function startRelay(frames: RelayFrames): Promise<Subject> {
   const child = fork(path("relay.ts"), [frames], { execArgv: [QUIET] });
   const { port } = (await reply<RelayReport>(child)) as { readonly port: number };
@@ -99,9 +99,9 @@ export interface ServerOptions {
   readonly name: string;
   /** A DATABASE_URL, or null for the embedded database. */
   readonly mysql: string | null;
-  /** Where to leave a processor profile, if anywhere. */
+  /** The folder for a processor profile, if any. */
   readonly profileDir: string | null;
-  /** Off unless it is the limits that are measured. */
+  /** Off unless the limits are measured. */
   readonly rateLimits?: "on" | "off";
 }
 
@@ -136,7 +136,7 @@ export async function startSpar({ name, mysql, profileDir, rateLimits = "off" }:
     guests,
     openTables: (count) => gather(count, () => openTable(base)),
     collect: async () => {
-      // twice: what the first collection finalizes, the second frees
+      // Twice: the second collection frees objects that the first one finalized.
       for (let times = 0; times < 2; times++) {
         await sleep(GC_SETTLE_MS);
         child.send("collect");
@@ -172,7 +172,7 @@ async function openTable(base: string): Promise<SeatedTable> {
   return { code: made.game.code, tokens: [host.token, other.token] };
 }
 
-/** Makes `count` of a thing, some at once. */
+/** Makes `count` of a thing, a few at a time. */
 async function gather<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   let started = 0;
@@ -183,7 +183,7 @@ async function gather<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return made;
 }
 
-/** Reads the value of a metric: its name and labels as they are written. */
+/** Reads metrics; each is named by its name and labels as printed. */
 async function metricsOf(base: string): Promise<(name: string) => number> {
   const text = await (await fetch(`${base}/metrics`)).text();
   const values = new Map(
@@ -201,14 +201,14 @@ async function usageOf(base: string): Promise<Usage> {
   };
 }
 
-/** How late the server's event loop was since the metrics were last read, ms. */
+/** The delay of the server's event loop since the metrics were last read, in ms. */
 export async function loopLag({ httpPort }: Pick<Subject, "httpPort">): Promise<LoopLag> {
   const value = await metricsOf(`http://127.0.0.1:${httpPort}`);
   const lateMs = (quantile: string): number => value(`spar_event_loop_lag_seconds{quantile="${quantile}"}`) * 1_000;
   return { p50: lateMs("0.5"), p99: lateMs("0.99"), max: lateMs("1") };
 }
 
-/** The players of a subject, in a process of their own. */
+/** The players of a subject, in a separate process. */
 export class Load {
   readonly #child = fork(path("load.ts"), [], { execArgv: [QUIET] });
 
@@ -220,7 +220,10 @@ export class Load {
     await this.#ask({ type: "idle", tokens, port: subject.socketPort });
   }
 
-  /** Lets the idle sockets ask at this pace, or never. @throws Error if the load generator fails or answers something else */
+  /**
+   * Lets the idle sockets ping at this pace, or never. @throws Error if the load generator fails or answers something
+   * else
+   */
   async ask(everyMs: number | null, forMs: number): Promise<number> {
     const answer = await this.#ask({ type: "ask", everyMs, forMs });
     if (answer.type !== "asked") throw new Error(`the load generator answered ${answer.type}`);

@@ -1,4 +1,4 @@
-/** The table on a slow phone: how evenly deal, trick and gathering are drawn, and what they cost the main thread. */
+/** The table on a slow phone: frame rates of deal, trick and gathering, and their cost on the main thread. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -14,7 +14,7 @@ const fixture = "features/game/fixture/index.html";
 const PLAYERS = 4;
 const SETTLE_MS = 1_500;
 
-/** What is measured, for how long, and after how many more cards of the first trick. */
+/** The measured moments: length, and how many cards of the first trick are played before. */
 export const tableMoments = {
   deal: { ms: 6_400, cardsBefore: 0 },
   trick: { ms: 360, cardsBefore: 0 },
@@ -25,11 +25,11 @@ export type TableMoment = keyof typeof tableMoments;
 
 export interface TableDrawn {
   readonly moment: TableMoment;
-  /** Animation frames a second, of each round. */
+  /** Animation frames in a second, for each round. */
   readonly framesPerSecond: readonly number[];
-  /** Processor milliseconds of the main thread, throttling taken out, of each round. */
+  /** Processor milliseconds of the main thread without the throttling, for each round. */
   readonly mainMs: readonly number[];
-  /** The longest wait between two frames in ms, of each round. */
+  /** The longest gap between two frames in ms, for each round. */
   readonly longestMs: readonly number[];
 }
 
@@ -75,7 +75,7 @@ declare global {
   }
 }
 
-/** Deals and plays the first trick of four; the trick gathers by itself after its pause. */
+/** Deals and plays the first trick of four; the table gathers the trick after a pause. */
 async function drawHand(browser: Browser, url: string, slowdown: number): Promise<Drawn> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: "no-preference" });
   const page = await context.newPage();
@@ -99,7 +99,7 @@ async function playOne(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** What the page's main thread has worked so far, in ms of a processor that is not slowed down. */
+/** Working time of the page's main thread until now, in ms of an unthrottled processor. */
 async function workMs(cdp: CDPSession, slowdown: number): Promise<number> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   return ((metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000) / slowdown;
@@ -109,14 +109,14 @@ async function framesOf(page: Page, cdp: CDPSession, moment: TableMoment, slowdo
   const before = await workMs(cdp, slowdown);
   const times = await page.evaluate(frameTimes, [moment, tableMoments[moment].ms] as const);
   const mainMs = (await workMs(cdp, slowdown)) - before;
-  // After the last card the gathering begins by itself.
+  // After the last card the table gathers the trick by itself.
   if (moment !== "last card") await page.waitForTimeout(SETTLE_MS);
   const gaps = times.slice(1).map((time, at) => time - (times[at] as number));
   const lastsMs = gaps.reduce((sum, gap) => sum + gap, 0);
   return { framesPerSecond: (gaps.length * 1000) / lastsMs, longestMs: Math.max(...gaps), mainMs };
 }
 
-/** Runs in the page: lets the moment begin, and answers with the times of its frames and of the one before. */
+/** Runs in the page: starts the moment, and returns the times of its frames and of the one before. */
 function frameTimes([moment, ms]: readonly [TableMoment, number]): Promise<number[]> {
   return new Promise((done, fail) => {
     let times: number[] = [];
@@ -131,7 +131,7 @@ function frameTimes([moment, ms]: readonly [TableMoment, number]): Promise<numbe
       try {
         if (times.length === 1 && !awaits) begin();
       } catch (error) {
-        // Nothing else hears of an error in a frame, and the bench would wait for ever.
+        // No other code catches an error in a frame, and the bench would wait forever.
         fail(error as Error);
         return;
       }
@@ -144,7 +144,7 @@ function frameTimes([moment, ms]: readonly [TableMoment, number]): Promise<numbe
 
 const whole = (values: readonly number[]): string => median(values).toFixed(0);
 
-/** The medians of all rounds as a table of Markdown. */
+/** The medians of all rounds as a Markdown table. */
 export const tableTable = (drawn: readonly TableDrawn[]): string =>
   table(
     ["", "frames a second", "longest wait, ms", "main thread, ms"],

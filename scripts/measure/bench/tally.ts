@@ -1,4 +1,4 @@
-/** Counts and latencies of one stretch of playing. */
+/** Counts and latencies of one stretch of play. */
 import * as hdr from "hdr-histogram-js";
 import type { Percentiles, Played } from "./messages.ts";
 

@@ -1,7 +1,9 @@
-/** One visit of the home page in a fresh browser over a slow line: what is seen when, and how soon a press is answered. */
+/**
+ * One visit of the home page in a new browser over a slow line: when content appears, and how fast a press is answered.
+ */
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 
-/** Chrome's "slow 4G", as Lighthouse uses it for phones, on every request; connections are not slowed further. */
+/** Chrome's "slow 4G", as Lighthouse uses it for phones, on every request; connecting is not slowed further. */
 export const slowLine = {
   latencyMs: 150,
   downBitsPerSecond: 1_600_000,
@@ -15,7 +17,7 @@ export const devices = {
 } as const satisfies Record<string, BrowserContextOptions>;
 export type Device = keyof typeof devices;
 
-/** What is pressed: the three ways to play, by their place in the hero, and the way to the sign-in page. */
+/** The pressed controls: the three ways to play, by their place in the hero, and the link to the sign-in page. */
 export const presses = {
   "Play Now": "[data-testid=hero-ways] > :nth-child(1)",
   "Invite Friend": "[data-testid=hero-ways] > :nth-child(2)",
@@ -24,7 +26,7 @@ export const presses = {
 } as const;
 export type Press = keyof typeof presses;
 
-/** `early`: as soon as the button is seen. `rest`: two seconds after nothing more is fetched. */
+/** `early`: as soon as the button is visible. `rest`: two seconds after the last request. */
 export type Moment = "early" | "rest";
 
 export interface Visit {
@@ -32,9 +34,11 @@ export interface Visit {
   readonly lcpMs: number;
   /** The cumulative layout shift, by session windows; NaN for an early press. */
   readonly cls: number;
-  /** From the press to a drawing with a dialog or its frame, a busy button, the bar's sign of waiting or the sign-in page. */
+  /**
+   * From the press to a drawing with a dialog or its frame, a busy button, the bar's loading sign or the sign-in page.
+   */
   readonly responseMs: number;
-  /** From the press to a drawing with something in the dialog or page to fill in or press. */
+  /** From the press to a drawing with a field or button in the dialog or page. */
   readonly readyMs: number;
 }
 
@@ -76,7 +80,7 @@ function watchPage(): void {
   const isReady = (): boolean =>
     document.querySelector("dialog[open] :is(input, [data-part=button]:not([aria-busy=true])), main form input") !==
     null;
-  /** Called in the frame that first shows it; the drawing ends after that. */
+  /** Called in the frame that first shows it; the browser draws after that. */
   const afterDrawing = (then: (nowMs: number) => void): void =>
     void requestAnimationFrame(() => setTimeout(() => then(performance.now())));
   const follow = (): void => {
@@ -88,7 +92,7 @@ function watchPage(): void {
     if (isReady()) afterDrawing((now) => (seen.readyMs = passed(now)));
     else requestAnimationFrame(follow);
   };
-  // From the end of the press: how long a finger stays down is the visitor's affair.
+  // From the end of the press: the time that a finger stays down does not count.
   addEventListener(
     "pointerup",
     ({ timeStamp }) => {
@@ -101,14 +105,14 @@ function watchPage(): void {
 
 async function press(page: Page, device: Device, selector: string): Promise<void> {
   let box: Awaited<ReturnType<Locator["boundingBox"]>> = null;
-  // It is gone for a moment when the page takes the place of its first drawing.
+  // It is missing for a moment when the page replaces its first drawing.
   while (box === null) box = await page.locator(selector).boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (device === "phone") await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
 }
 
-/** Visits the page at `url` and presses one of its buttons; the browser keeps nothing from visit to visit. */
+/** Visits the page at `url` and presses one of its buttons; the browser stores nothing between visits. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -139,7 +143,7 @@ export async function visit(
       await page.goto(url, { waitUntil: "commit" });
     }
     await page.waitForSelector(selector, { state: "visible" });
-    // Before anything is drawn, a button already has a place, but without the style sheets: not where it will be seen.
+    // Before the first paint a button already has a place, but without the style sheets: not its visible one.
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     await press(page, device, selector);
     const isReady = (): boolean => !Number.isNaN((globalThis as unknown as { spar: Seen }).spar.readyMs);

@@ -1,4 +1,4 @@
-/** The requests of an outside visitor, from any address of this machine. */
+/** Requests of an outside visitor, from any address of this machine. */
 import { request } from "node:http";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
@@ -8,7 +8,7 @@ import { Wire } from "./wire.ts";
 const ANSWER_MS_MAX = 10_000;
 const WELCOME = key("welcome");
 
-/** Where the server listens. */
+/** The ports of the server. */
 export interface Doors {
   readonly httpPort: number;
   readonly socketPort: number;
@@ -17,11 +17,11 @@ export interface Doors {
 export interface Asking {
   readonly path: string;
   readonly from: string;
-  /** With a body the call is a POST. */
+  /** A call with a body is a POST. */
   readonly body?: object;
 }
 
-/** A call from an address; status 0 where there was no answer in ten seconds. */
+/** A call from an address; status 0 without an answer in ten seconds. */
 export function ask({ httpPort }: Doors, { path, from, body }: Asking): Promise<{ status: number; text: string }> {
   const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body));
   const headers = bytes === null ? {} : { "content-type": "application/json", "content-length": bytes.length };
@@ -41,7 +41,7 @@ export function ask({ httpPort }: Doors, { path, from, body }: Asking): Promise<
   });
 }
 
-/** A new guest's token; null where the server makes none, with the status that it answered. */
+/** A new guest's token; null if the server refuses, with the status of its answer. */
 export async function newGuest(doors: Doors, from: string): Promise<{ token: string | null; status: number }> {
   const { status, text } = await ask(doors, { path: "/api/auth/guest", from, body: {} });
   return { token: status === 201 ? (JSON.parse(text) as { token: string }).token : null, status };
@@ -49,7 +49,7 @@ export async function newGuest(doors: Doors, from: string): Promise<{ token: str
 
 export interface Visit {
   readonly wire: Wire;
-  /** What came instead of the welcome; null where that came. */
+  /** The refusal instead of a welcome; null for a welcome. */
   readonly refusal: string | null;
   /** Resolves when the connection has ended. */
   readonly over: Promise<void>;

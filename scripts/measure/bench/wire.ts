@@ -1,6 +1,6 @@
 /**
- * A WebSocket client with as little in it as measuring needs: one read buffer for all sockets, binary frames only, a
- * mask of zeros. It shares the machine with what it measures, so what it costs is taken from the server.
+ * A minimal WebSocket client for measurements: one read buffer for all sockets, binary frames only, a mask of zeros. It
+ * shares the machine with the server, so its own processor time would slow the server.
  */
 import { connect, type Socket } from "node:net";
 
@@ -72,7 +72,7 @@ export class Wire {
     if (end < bytes.length) this.#rest = Buffer.from(bytes.subarray(end));
   }
 
-  /** Where the first frame starts, or -1 while the answer to the handshake is not whole. */
+  /** Where the first frame starts, or -1 while the answer to the handshake is incomplete. */
   #open(bytes: Buffer, opened: () => void): number {
     const end = bytes.indexOf("\r\n\r\n");
     if (end === -1) return -1;
@@ -81,7 +81,7 @@ export class Wire {
     return end + 4;
   }
 
-  /** Hands out whole frames; gives where the first unfinished one starts. */
+  /** Passes on complete frames; returns where the first incomplete one starts. */
   #frames(bytes: Buffer, from: number): number {
     let at = from;
     while (at + HEAD_BYTES_SHORT <= bytes.length) {
