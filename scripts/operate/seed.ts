@@ -16,7 +16,7 @@ import { lockName, noteFile, picturesFolder, storeFiles } from "#server/base/db/
 import { openMysqlForMigrations } from "#server/base/db/database.ts";
 import { unmigrate } from "#server/base/db/migrations.ts";
 
-/** Takes an interrupted filling away: its tables, its journal and its pictures. No server may run on the store. */
+/** Removes an interrupted filling: its tables, its journal and its pictures. No server may run on the store. */
 async function emptyStore({ mysql, dataDir }: Pick<Config, "mysql" | "dataDir">): Promise<void> {
   if (mysql !== null) {
     const database = openMysqlForMigrations(mysql);
@@ -79,7 +79,7 @@ function readArguments(args: readonly string[]): Wanted | null {
   };
 }
 
-/** With which accounts to sign in, at each start. */
+/** Prints the accounts to sign in with, at each start. */
 async function tellAccounts(store: Store, shownId: UserId, password: string): Promise<void> {
   const shown = await store.users.find(shownId);
   if (shown !== undefined) console.log(`Sign in as ${shown.email} with the password ${password}`);
@@ -93,7 +93,7 @@ const open = (config: Config): Promise<Store> => {
   return openStore(config, probe, createLog("warn"));
 };
 
-/** Opens the store of these settings, empty if it has the beginning of a filling. */
+/** Opens the store of these settings; an interrupted filling is removed first. */
 async function opened(config: Config): Promise<Store> {
   const store = await open(config);
   const filling = await store.demo.find();
@@ -117,7 +117,7 @@ async function run(wanted: Wanted): Promise<void> {
   try {
     const store = await opened(config);
     try {
-      // never among real players
+      // The demo is never mixed with real players.
       const isEmpty = !(await store.users.hasAccounts());
       if (!isEmpty && !wanted.ifEmpty) {
         throw new StartError("The database already has accounts, so it was left as it is.");
@@ -128,7 +128,7 @@ async function run(wanted: Wanted): Promise<void> {
         const half = await unfinishedDemo(store.demo, config.mysql === null);
         console.log(half ?? "The database has accounts, but no demo of this version: it was left as it is.");
       } else if (isEmpty || wanted.isPasswordGiven) {
-        // A password that was made up just now is not that of accounts that were there before.
+        // A new random password is not the password of existing accounts.
         await tellAccounts(store, shownId, wanted.password);
       }
     } finally {

@@ -1,7 +1,8 @@
 /**
- * `npm start`: builds the page when there is none or its sources have changed, then becomes the server. One process,
- * so that Ctrl-C and SIGTERM reach the server itself and it can stop gracefully. `npm run serve` never builds.
- * `-- --check-config` says everything about the settings and starts nothing. `npm start -- --demo` shows a database of its own, filled with a demo community the first time.
+ * `npm start`: builds the page if it is missing or its sources have changed, then becomes the server. One process, so
+ * that Ctrl-C and SIGTERM reach the server itself and it can stop gracefully. `npm run serve` never builds. `--
+ * --check-config` checks the settings and starts nothing. `npm start -- --demo` runs on a separate database, filled
+ * with a demo community at the first start.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -12,12 +13,12 @@ import { stopWithNpm } from "../test/orphan.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** A folder of its own, so that the demo never meets real players. */
+/** A separate folder, so that the demo never meets real players. */
 const demoFolder = "./data/demo";
 const demoPassword = "five-tricks";
 const nodeFlags = ["--max-semi-space-size=32", "--disable-warning=ExperimentalWarning"];
 
-/** Fills the demo's database if it is empty; whether it could. */
+/** Fills the demo's database if it is empty; false if that failed. */
 function prepareDemo(): boolean {
   if (process.env["NODE_ENV"] === "production") {
     console.error("The demo is not for production: its players' password is known to everybody.");
@@ -30,9 +31,9 @@ function prepareDemo(): boolean {
 }
 
 stopWithNpm();
-// Paths in settings, ./data among them, are meant from the project, wherever this was started.
+// Relative paths in settings, such as ./data, are relative to the project.
 process.chdir(root);
-// An installation without the page's sources serves the page it was given.
+// An installation without the page's sources serves its present page.
 const isWithoutPage = ["--no-build", "--check-config"].some((word) => process.argv.includes(word));
 const mayBuild = !isWithoutPage && existsSync(join(root, "web/index.html"));
 if (mayBuild && !(await makePage())) {
@@ -40,6 +41,6 @@ if (mayBuild && !(await makePage())) {
   process.exit(1);
 }
 if (process.argv.includes("--demo") && !prepareDemo()) process.exit(1);
-// A service manager needs no such lines: it asks /readyz.
+// A service manager does not need such lines: it asks /readyz.
 const stop = mayBuild ? sayEachSecond("Starting the server") : () => {};
 await import("#server/app/main.ts").finally(stop);

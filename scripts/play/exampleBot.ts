@@ -1,6 +1,6 @@
 /**
- * `npm run bot`: a whole bot in one file, written from docs/protocol.md alone; it uses none of Spar's code. It makes
- * itself a guest, sits down at a table, wishes good luck, plays one match to its end, and comes back when its connection
+ * `npm run bot`: a complete bot in one file, written from docs/protocol.md alone; it uses none of Spar's code. It signs
+ * in as a guest, sits down at a table, wishes good luck, plays one match to its end, and reconnects when its connection
  * breaks.
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,11 +13,11 @@ const HELP = `Plays one match of Spar as a guest: against the computer, or with
   --server URL   where the server is (http://127.0.0.1:3000)`;
 const [PROTOCOL, DECK, PLAY, HAND_OVER, GAME_OVER, READY, HELD_BY_COMPUTER] = [2, 1, 2, 3, 4, 1, 4];
 const [ANSWER_MS_MAX, RETRY_MS, LIMITED_MS, FAILURES_MAX, REFUSALS_MAX] = [10_000, 250, 5_000, 12, 20];
-/** Refusals after which the same frame is sent again; refusals and close codes after which nothing helps. */
+/** Refusals after which the same frame is sent again; refusals and close codes that end the match. */
 const AGAIN: readonly unknown[] = ["try-again", "too-many-messages"];
 const FINAL: readonly unknown[] = ["game-full", "game-frozen", "game-over", "game-not-found", 4400, 4401, 1003];
 
-/** What the bot reads of an `updatedGameData`: the places of version, phase, hand, turn, seats, winner and own. */
+/** The parts of an `updatedGameData` that the bot reads: version, phase, hand, turn, seats, winner and own. */
 interface Table extends Readonly<Record<1 | 4 | 5, number>>, Readonly<Record<7 | 14, number | null>> {
   readonly 11: readonly (readonly [score: number, points: number, won: number, bits: number] | null)[];
   readonly 18: readonly [seat: number, cards: Uint8Array, legal: number] | null;
@@ -28,7 +28,7 @@ type ServerPayload = Table & { readonly play: Table; readonly ok?: boolean } & R
     string
   >;
 type Send = (frame: Frame, afterMs?: number) => void;
-/** The bot's mind: which of the cards that may be played, such as `10S`, it plays. Yours goes here. */
+/** The bot's choice among the legal cards, such as `10S`. Replace it with your own. */
 const first = ([card]: readonly string[]): string | undefined => card;
 interface Options {
   readonly server: string;
@@ -44,7 +44,7 @@ const nameOf = (byte: number): string => `${RANKS[byte % 9]}${"SHDC"[Math.floor(
 const scoresOf = ({ 11: seats, 18: own }: Table): number[] =>
   [...seats.slice(own?.[0]), ...seats.slice(0, own?.[0] ?? 0)].map((seat) => seat?.[0] ?? 0);
 
-/** What the table asks of the bot now: a message, and what it says besides the code. Null while others act. */
+/** The bot's next message: its type, and its fields besides the code. Null while others act. */
 function moveAt(table: Table, choose = first): [type: string, rest?: object] | null {
   const { 4: phase, 7: turn, 11: seats, 18: own } = table;
   const [me = -1, cards = [], legal = 0] = own ?? [];
@@ -59,7 +59,7 @@ function moveAt(table: Table, choose = first): [type: string, rest?: object] | n
 /** A bot at the table `code`, on one connection after another. */
 class Bot {
   readonly #options: Options;
-  /** The newest that was shown on this connection. */
+  /** The latest table on this connection. */
   table: Table | null = null;
   /** The action without an answer: sent again, unchanged, on the next connection. */
   pending: Frame | null = null;
@@ -71,7 +71,7 @@ class Bot {
     this.#options = options;
   }
 
-  /** Hears a message and sends what it leads to. Throws where the bot cannot play on. */
+  /** Handles a message and sends the resulting ones. Throws if the bot cannot continue. */
   hear([type, said, id]: readonly [string, ServerPayload, string?], send: Send): void {
     const { code, choose, tell } = this.#options;
     const act = (action: string, rest?: object): void =>
@@ -95,7 +95,7 @@ class Bot {
         throw new Error(`${said.code}: ${said.message}`);
       if (isRefused && AGAIN.includes(said.code)) return send(this.pending, RETRY_MS * this.#refusals);
       this.pending = null;
-      // an answer without a table: what the bot knows may be older
+      // An answer without a table: the bot's table may be older.
       if (isRefused || (type === "ack" && !isLook && !isLine)) return act("getGameData");
     }
     if (this.pending !== null || this.table === null) return;
@@ -103,7 +103,7 @@ class Bot {
     if (move !== null) act(...move);
   }
 
-  /** A line of chat once the bot has a seat: it is acknowledged, and no view follows. */
+  /** A line of chat once the bot has a seat: it is acknowledged without a view. */
   #greeting({ 18: own }: Table): [type: string, rest: object] | null {
     if (this.#hasGreeted || own === null) return null;
     this.#hasGreeted = true;
@@ -111,7 +111,10 @@ class Bot {
   }
 }
 
-/** Plays on one connection. Resolves with why it ended, or when the match has; rejects where the bot cannot play on. */
+/**
+ * Plays on one connection. Resolves with the reason of its end, or at the end of the match; rejects if the bot cannot
+ * continue.
+ */
 function connect(url: string, token: string, bot: Bot) {
   const { promise, resolve, reject } = Promise.withResolvers<{ readonly code: number; readonly reason: string }>();
   const socket = Object.assign(new WebSocket(url), { binaryType: "arraybuffer" });
@@ -145,7 +148,7 @@ async function call<T>(server: string, path: string, token?: string): Promise<T>
 }
 
 /**
- * Plays one match to its end. Throws the server's own sentence where it refuses.
+ * Plays one match to its end. Throws the server's own sentence for a refusal.
  * @throws Error for another protocol, a refusal, or a connection that ends early
  */
 export async function playMatch(options: Options) {

@@ -104,7 +104,7 @@ const SEED: Choice<number> = {
   read: wholeIn(0, Number.MAX_SAFE_INTEGER),
 };
 
-/** What the command line says, or undefined where it says nothing; throws on what will not do. */
+/** The value of a flag, or undefined without the flag; throws for an invalid value. */
 function said<T>({ flag, wanted, read }: Choice<T>, flags: Readonly<Record<string, unknown>>): T | undefined {
   const text = flags[flag];
   if (typeof text !== "string") return undefined;
@@ -113,7 +113,7 @@ function said<T>({ flag, wanted, read }: Choice<T>, flags: Readonly<Record<strin
   return value;
 }
 
-/** Asks until the answer will do; an empty one takes the usual, null leaves. */
+/** Asks until the answer is valid; an empty answer takes the usual value, null leaves. */
 async function asked<T>(terminal: Terminal, { question, usual, wanted, read }: Choice<T>): Promise<T | null> {
   for (;;) {
     const answer = await terminal.ask(`${question} (${wanted}) [${String(usual)}]: `);
@@ -125,7 +125,7 @@ async function asked<T>(terminal: Terminal, { question, usual, wanted, read }: C
 }
 
 async function run(terminal: Terminal, flags: Readonly<Record<string, unknown>>): Promise<void> {
-  // every flag is read before anything is asked, so that a wrong one is told at once
+  // All flags are read before the first question, so that a wrong one is reported at once.
   const wanted = { players: said(PLAYERS, flags), level: said(LEVEL, flags), points: said(POINTS, flags) };
   const seed = said(SEED, flags);
   const random = seed === undefined ? (n: number) => randomInt(n) : seededRandom(seed);

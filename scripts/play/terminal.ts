@@ -1,9 +1,9 @@
-/** What a match in the terminal is shown with: cards, hands and scores as lines of text. */
+/** Cards, hands and scores of a match as lines of text for the terminal. */
 import { type Card, RANKS, rankOf, SUITS, suitOf } from "#engine/cards.ts";
 import type { Seat } from "#engine/state.ts";
 import type { PlayerView } from "#engine/view.ts";
 
-/** Where lines go and answers come from: the real terminal, or a test. */
+/** The output of lines and the source of answers: the real terminal, or a test. */
 export interface Terminal {
   /** The answer without blanks around it, or null when there are no more. */
   readonly ask: (question: string) => Promise<string | null>;
@@ -19,7 +19,7 @@ const ESCAPE = String.fromCharCode(27);
 export const paint = ({ colour }: Terminal, style: keyof typeof CODES, text: string): string =>
   colour ? `${ESCAPE}[${CODES[style]}m${text}${ESCAPE}[0m` : text;
 
-/** A card as it is shown: `10♠`. */
+/** A card as text: `10♠`. */
 export function cardText(terminal: Terminal, card: Card): string {
   const text = `${RANKS[rankOf(card)] ?? ""}${SIGNS[suitOf(card)] ?? ""}`;
   return SUITS[suitOf(card)] === "H" || SUITS[suitOf(card)] === "D" ? paint(terminal, "red", text) : text;
@@ -27,7 +27,7 @@ export function cardText(terminal: Terminal, card: Card): string {
 
 export const suitText = (card: Card): string => SUIT_NAMES[suitOf(card)] ?? "";
 
-/** What a seat is called: the one who looks is You. */
+/** The name of a seat; the viewer's is You. */
 export function nameOf(seat: Seat, view: PlayerView): string {
   if (seat === view.viewer) return "You";
   return view.config.players === 2 ? "Computer" : `Computer ${seat}`;
@@ -37,15 +37,15 @@ export function nameOf(seat: Seat, view: PlayerView): string {
 export const does = (seat: Seat, view: PlayerView, verb: string): string =>
   `${nameOf(seat, view)} ${seat === view.viewer ? verb : `${verb}s`}`;
 
-/** The points of everybody: "You 3, Computer 1". */
+/** The points of all players: "You 3, Computer 1". */
 export const scoreText = (view: PlayerView): string =>
   view.scores.map((score, seat) => `${nameOf(seat, view)} ${score}`).join(", ");
 
-/** The cards on the table in the order they fell. */
+/** The cards on the table in the order of play. */
 export const trickText = (terminal: Terminal, view: PlayerView): string =>
   view.trick.plays.map(({ seat, card }) => `${nameOf(seat, view)} ${cardText(terminal, card)}`).join(", ");
 
-/** The hand with the numbers to play its cards by; those that may not be played now are dimmed and in brackets. */
+/** The hand with the numbers of its cards; illegal cards are dimmed and in brackets. */
 export const handText = (terminal: Terminal, view: PlayerView): string =>
   view.hand
     .map((card, index) => {

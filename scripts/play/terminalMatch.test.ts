@@ -4,7 +4,7 @@ import { seededRandom } from "#engine/random.ts";
 import type { Terminal } from "./terminal.ts";
 import { playMatches } from "./terminalMatch.ts";
 
-/** A terminal whose answers come from a function of the question and the lines before it; it keeps all it showed. */
+/** A terminal that gets its answers from a function of the question and the lines before it; it stores all output. */
 function scripted(answer: (question: string, lines: readonly string[]) => string | null, colour = false) {
   const lines: string[] = [];
   const terminal: Terminal = {
@@ -19,7 +19,7 @@ function scripted(answer: (question: string, lines: readonly string[]) => string
   return { terminal, lines };
 }
 
-/** Plays the first card that is not in brackets, and everything else with Enter. */
+/** Plays the first legal card, and answers everything else with Enter. */
 const firstLegal = (question: string, lines: readonly string[]): string => {
   if (!/^Your (lead|card)/.test(question)) return "";
   const hand = lines.findLast((line) => line.startsWith("Your hand:")) ?? "";

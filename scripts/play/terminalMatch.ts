@@ -1,4 +1,4 @@
-/** A match in the terminal: seat 0 is the one at the keyboard, computers hold the others. */
+/** A match in the terminal: the user has seat 0, computers have the others. */
 import type { Action, MatchEvent } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import { chooseCard } from "#engine/bots/choose.ts";
@@ -28,7 +28,7 @@ export interface TerminalMatch {
   readonly random: Random;
 }
 
-/** How the matches that were played to their end went. */
+/** The results of the finished matches. */
 export interface Outcome {
   readonly won: number;
   readonly lost: number;
@@ -36,10 +36,10 @@ export interface Outcome {
 
 const ME: Seat = 0;
 
-/** Thrown by an answer that leaves the match, caught where the match is played. */
+/** Thrown when the user leaves the match, caught where the match is played. */
 class Left extends Error {}
 
-/** Asks until there is something to go on: q leaves, ? explains. */
+/** Asks until there is an answer: q leaves, ? explains. */
 async function ask(terminal: Terminal, question: string): Promise<string> {
   for (;;) {
     const answer = await terminal.ask(question);
@@ -49,7 +49,7 @@ async function ask(terminal: Terminal, question: string): Promise<string> {
   }
 }
 
-/** The card that an answer names, by its number in the hand or by its name. */
+/** The card of an answer, by its number in the hand or by its name. */
 function cardNamed(answer: string, view: PlayerView): Card | undefined {
   const byNumber = /^\d$/.test(answer) ? view.hand[Number(answer) - 1] : undefined;
   const byName = parseCard(answer.toUpperCase());
@@ -75,7 +75,7 @@ async function askCard(terminal: Terminal, view: PlayerView): Promise<Card> {
   }
 }
 
-/** What the seat to act does. */
+/** The next action of the seat to act. */
 async function nextAction(match: TerminalMatch, terminal: Terminal, state: MatchState): Promise<Action> {
   const { config, level, random } = match;
   const seat = state.turn as Seat;
@@ -90,7 +90,7 @@ async function nextAction(match: TerminalMatch, terminal: Terminal, state: Match
   return { type: "play", seat, card };
 }
 
-/** One line for what happened, or none where the table shows it. */
+/** One line for an event, or null if the table shows it. */
 function eventText(terminal: Terminal, event: MatchEvent, view: PlayerView): string | null {
   switch (event.type) {
     case "shuffledDeck":
@@ -127,7 +127,7 @@ function act(
   return answer.value;
 }
 
-/** Every seat goes on to the next hand or the rematch, once the one at the keyboard says so. */
+/** Every seat continues to the next hand or the rematch after the user confirms. */
 async function goOn(terminal: Terminal, state: MatchState): Promise<MatchState> {
   const over = state.phase === "matchOver";
   await ask(terminal, over ? "Enter for a rematch, q leaves: " : "Enter for the next hand: ");
@@ -140,7 +140,7 @@ async function goOn(terminal: Terminal, state: MatchState): Promise<MatchState> 
   return next;
 }
 
-/** One thing done by the seat to act, and told. */
+/** Plays and prints one action of the seat to act. */
 async function step(match: TerminalMatch, terminal: Terminal, before: MatchState): Promise<MatchState> {
   const { state, events } = act(before, await nextAction(match, terminal, before));
   const view = project(state, ME);
@@ -152,7 +152,7 @@ async function step(match: TerminalMatch, terminal: Terminal, before: MatchState
 }
 
 /**
- * Plays a match and its rematches until the one at the keyboard leaves.
+ * Plays a match and its rematches until the user leaves.
  * @throws what the terminal throws, except at its end
  */
 export async function playMatches(match: TerminalMatch, terminal: Terminal): Promise<Outcome> {

@@ -1,4 +1,7 @@
-/** Checks the project's rules on every file. scripts/test/codeRules/*.test.ts proves that each check finds what it looks for. */
+/**
+ * Checks the project's rules on every file. scripts/test/codeRules/*.test.ts proves that each check finds its
+ * violations.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";

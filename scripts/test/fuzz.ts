@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --minutes 60`: frames gone wrong for as long as one likes, at tables in this process, over real
- * sockets and from a server to a page, until something breaks. `--seed 5` begins elsewhere; the seed of each round is printed, so that a finding
- * can be played again.
+ * `npm run fuzz -- --minutes 60`: sends damaged frames for the given time: to tables in this process, over real
+ * sockets, and from a server to a page, until something breaks. `--seed 5` starts with another seed; the seed of each
+ * round is printed, so that a finding can be repeated.
  */
 import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { readArgs } from "../operate/store/program.ts";
@@ -20,7 +20,7 @@ const SOCKET_FRAMES = 5_000;
 const GROWTH_BYTES_MAX = 64 * 1024 * 1024;
 const HEARS_WITHIN_MS = 5_000;
 
-/** One round over the network: a stranger's connection after the other, and a table that must not notice. */
+/** One round over the network: one hostile connection after another, and a table that must not notice. */
 async function overSockets(seed: number): Promise<number> {
   const random = seededRandom(seed);
   const world = await ListeningWorld.start({ seed, isUnlimited: true });
@@ -36,7 +36,7 @@ async function overSockets(seed: number): Promise<number> {
   let frames = 0;
   let last: Uint8Array = new Uint8Array();
   while (frames < SOCKET_FRAMES) {
-    // every third connection never says who it is
+    // Every third connection never sends its hello.
     const isKnown = random(3) > 0;
     const client = isKnown ? await world.call(userIdOf("mallory")) : await SocketClient.open(world.port);
     let isOpen = true;
@@ -53,7 +53,7 @@ async function overSockets(seed: number): Promise<number> {
   return frames;
 }
 
-/** A server that does not answer has broken too. */
+/** Fails if the server does not answer in time. */
 async function inTime(answer: Promise<void>, last: Uint8Array): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => reject(new Error(`no answer after ${hex(last)}`)), HEARS_WITHIN_MS);
@@ -65,7 +65,7 @@ const { values } = readArgs({ options: { minutes: { type: "string" }, seed: { ty
 const minutes = Number(values.minutes ?? "1");
 if (!(minutes > 0)) throw new Error("--minutes: how long, as a number above 0");
 const until = performance.now() + minutes * 60_000;
-// the page reports each kind of message that it did not understand
+// The page warns about each kind of message that it did not understand.
 console.warn = () => {};
 let seed = Number(values.seed ?? Date.now() % 1_000_000);
 let frames = 0;

@@ -1,11 +1,11 @@
-/** Long work says that it goes on, so that nobody takes it for stuck. */
+/** Reports the progress of long work, so that it does not seem to hang. */
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 
 const everyMs = 1_000;
 const root = resolve(import.meta.dirname, "../..");
 
-/** Says once a second what goes on, and for how long, until the answer is called. */
+/** Prints the current work and its seconds once a second; returns a function that stops it. */
 export function sayEachSecond(what: string | (() => string), say: (line: string) => void = console.log): () => void {
   let seconds = 0;
   const timer = setInterval(() => say(`${typeof what === "string" ? what : what()} ... ${++seconds} s`), everyMs);
@@ -17,7 +17,7 @@ const builders = {
   "the desktop app": ["node_modules/electron-vite/bin/electron-vite.js", "build"],
 } as const;
 
-/** Builds in a process of its own, whose memory is gone afterwards; whether it could. */
+/** Builds in a separate process, whose memory is freed afterwards; false if the build failed. */
 export function build(what: keyof typeof builders, ...options: readonly string[]): Promise<boolean> {
   console.log(`Building ${what} ...`);
   const stop = sayEachSecond(`Building ${what}`);

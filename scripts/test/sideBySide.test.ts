@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Runnable, sideBySide } from "./sideBySide.ts";
 import type { Line } from "./tally.ts";
 
-/** Steps that end when the test says so. */
+/** Steps that end when the test ends them. */
 function held(...steps: readonly Runnable[]) {
   const ends = new Map<string, (line: Line) => void>();
   const begun: string[] = [];

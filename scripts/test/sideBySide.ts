@@ -1,16 +1,16 @@
-/** Runs the steps of a test run a few at a time. */
+/** Runs the steps of a test run, a few at a time. */
 import type { Line } from "./tally.ts";
 
 export interface Runnable {
   readonly name: string;
-  /** The step that must have passed first, where it is one of those that run. */
+  /** The step that must pass first, if it is in this run. */
   readonly needs?: string | undefined;
 }
 
 /**
- * Runs every step to its end, at most `width` at a time, and gives their lines in the order of `steps`. Of the steps that
- * wait, the first begins next, unless it still waits for the step that it needs. One whose need has failed is not run and
- * counts as failed. `run` never rejects.
+ * Runs every step to its end, at most `width` at a time, and returns their lines in the order of `steps`. The first
+ * waiting step starts next, unless its needed step still runs. A step whose need has failed is not run and counts as
+ * failed. `run` never rejects.
  * @throws Error if steps wait for each other
  */
 export async function sideBySide<S extends Runnable>(

@@ -10,21 +10,21 @@ export type Suite = {
   readonly exclude?: readonly string[];
   readonly environment: "node" | "happy-dom";
   /**
-   * The databases its stores are on. Their tables are made once before the suite (tests/support/preparedTables.ts), and
+   * The databases of its stores. Their tables are made once before the suite (tests/support/preparedTables.ts), and
    * "both" gets a private MariaDB (tests/support/services.ts).
    */
   readonly stores: "none" | "embedded" | "both";
   /**
-   * Whether each file has a process of its own. Otherwise one process runs them one after the other, which saves the
-   * start of a process and the loading of packages: a third to two thirds of the processor's time.
+   * Whether each file has its own process. Otherwise one process runs them one after the other, which saves the start
+   * of a process and the loading of packages: a third to two thirds of the processor time.
    */
   readonly isIsolated: boolean;
   /**
-   * A guard against hanging. Storms, broken frames and crashes are long, and a busy machine takes many times as long:
-   * their own waits have guards that name what did not come.
+   * A guard against hanging. Storms, damaged frames and crashes are long, and a busy machine takes many times as long:
+   * their own waits have guards that name the missing event.
    */
   readonly testTimeoutMs: number;
-  /** The step of scripts/test/test.ts without which it would prove nothing. */
+  /** The step of scripts/test/test.ts that this suite needs to prove something. */
   readonly needs?: string;
 };
 
@@ -35,7 +35,7 @@ const alone = [
   "tests/socket/deadOverlay.test.ts",
 ];
 
-/** The test of what is shared by the tests of the page. */
+/** The test of the shared support of page tests. */
 const ofPages = "tests/support/leavePage.test.ts";
 
 const longMs = 3_600_000;
@@ -66,8 +66,8 @@ export const suites: readonly Suite[] = [
     testTimeoutMs: 120_000,
   },
   {
-    // One process has one library for pictures, which reads the formats that were named first; the others replace a
-    // module that other files use.
+    // A process has one image library, which supports only the formats named first; the other files replace a module
+    // that more files use.
     name: "alone",
     include: alone,
     environment: "node",
@@ -126,7 +126,7 @@ export const suites: readonly Suite[] = [
     testTimeoutMs: longMs,
   },
   {
-    // Every command of the documents, in a clone; it has no other file, because the clone takes an installation to make.
+    // Every command of the documents, in a clone; it has no other file, because the clone needs its own installation.
     name: "commands",
     include: ["tests/commands/**/*.test.ts"],
     environment: "node",
@@ -145,7 +145,7 @@ export const suites: readonly Suite[] = [
   },
 ];
 
-/** Where the journeys are that Playwright runs, by the step that runs them. */
+/** The folders of the journeys that Playwright runs, by the step that runs them. */
 export const journeys = {
   browser: "tests/e2e/**/*.spec.ts",
   "desktop journeys": "tests/desktop/**/*.spec.ts",
@@ -153,7 +153,7 @@ export const journeys = {
 
 const matchesAny = (path: string, globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(path, glob));
 
-/** The steps that run a test file: one, if the file is where tests belong. `path` is from the root of the project. */
+/** The steps that run a test file: one, if the file is in the right place. `path` is from the root of the project. */
 export const stepsOf = (path: string, all: readonly Suite[] = suites): string[] => [
   ...all
     .filter(({ include, exclude = [] }) => matchesAny(path, include) && !matchesAny(path, exclude))

@@ -1,6 +1,6 @@
 /**
  * Turns the reports of Vitest and Playwright into plain numbers. Only a test that ran and passed is a success: a
- * skipped test, a file that could not be loaded, a test that passed only at another try and a suite without a test count
+ * skipped test, a file that cannot be loaded, a test that passed only at another try and a suite without a test count
  * as failures; a test for the long run that was left out does not.
  */
 import { relative } from "node:path";
@@ -9,7 +9,7 @@ export type Tally = {
   readonly passed: number;
   readonly failed: number;
   readonly notes: readonly string[];
-  /** Which tests failed and why, a line each: the end of a long log is what gets read. */
+  /** The failed tests with their reasons, one line each, at the end of a long log. */
   readonly named?: readonly string[];
 };
 
@@ -57,7 +57,7 @@ type PlaywrightReport = {
 
 const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** The first line that a message has to say, without the colours of a terminal. */
+/** The first line of a message, without the colours of a terminal. */
 function firstLine(message = ""): string {
   const escape = String.fromCharCode(27);
   const plain = message.replaceAll(new RegExp(`${escape}\\[[0-9;]*m`, "g"), "");
@@ -70,14 +70,14 @@ function firstLine(message = ""): string {
   );
 }
 
-/** Adds what numbers alone would hide: a run that tested nothing, or ended badly with every test passed. */
+/** Adds failures that numbers alone hide: a run without a test, or a bad exit code with every test passed. */
 function closeTally(passed: number, failed: number, exitCode: number, notes: string[]): Tally {
   if (passed + failed === 0) return { passed, failed: 1, notes: [...notes, "ran no test"] };
   if (exitCode !== 0 && failed === 0) return { passed, failed: 1, notes: [...notes, `ended with code ${exitCode}`] };
   return { passed, failed, notes };
 }
 
-/** A test that passed at another try keeps the messages of those before. */
+/** A test that passed at another try has the messages of earlier tries. */
 const isFailed = ({ status, failureMessages = [] }: VitestResult): boolean =>
   status === "failed" || (status === "passed" && failureMessages.length > 0);
 
@@ -106,7 +106,7 @@ export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   return { ...closeTally(passed, broken + skipped + unloaded, exitCode, notes), named };
 }
 
-/** Every journey below `suite` that did not pass at once, with what it said. */
+/** Every journey below `suite` that did not pass at once, with its message. */
 function failures(suite: PlaywrightSuite): string[] {
   const here = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
     tests
@@ -128,7 +128,7 @@ export function tallyPlaywright({ stats, errors, suites = [] }: PlaywrightReport
   return { ...closeTally(stats.expected, failed, exitCode, notes), named: suites.flatMap(failures) };
 }
 
-/** A step that is one check as a whole, such as the type check. */
+/** A step that is one check, such as the type check. */
 export function tallyCheck(exitCode: number): Tally {
   return exitCode === 0
     ? { passed: 1, failed: 0, notes: [] }
@@ -153,7 +153,7 @@ export function summaryTable(lines: readonly Line[]): string {
   return table.map((row) => row.map(padded).join("  ").trimEnd()).join("\n");
 }
 
-/** Under the table: each test that failed, with its step. */
+/** Below the table: each failed test, with its step. */
 export const summaryNames = (lines: readonly Line[]): readonly string[] =>
   lines.flatMap(({ step, named = [] }) => named.map((name) => `${step}: ${name}`));
 

@@ -1,9 +1,9 @@
 /**
- * `npm test`: everything that proves the project, a few steps side by side, each to its end, one table at the end.
- * `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them, `npm test -- FILE` runs one test
- * file of any kind with what it needs. `npm test -- --long` runs the tests
- * and cases for the long run too (docs/testing.md). TEST_STEPS says how many steps run at a time; what a step prints is
- * shown when it ends, or at once where only one runs at a time. TEST_SEED repeats the random numbers of a run.
+ * `npm test`: runs everything that tests the project, a few steps at a time, each to its end, and prints one table at
+ * the end. `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them, `npm test -- FILE` runs
+ * one test file of any kind with the steps that it needs. `npm test -- --long` runs the tests and cases for the long
+ * run too (docs/testing.md). TEST_STEPS sets how many steps run at a time; the output of a step is shown when it ends,
+ * or at once if one step runs at a time. TEST_SEED repeats the random numbers of a run.
  */
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -26,7 +26,7 @@ import {
 import { seedOf } from "./testSeed.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** Keeps the compiled code of packages: each test file starts a process that loads the same ones. */
+/** Caches the compiled code of packages: each test file starts a process that loads the same ones. */
 const compileCache = resolve(root, "node_modules/.cache/compile");
 /** A guard against hanging: on a busy machine all steps together may take this time. */
 const stepTimeoutMs = 120 * 60_000;
@@ -35,13 +35,13 @@ const killAfterMs = 5_000;
 type Step = {
   readonly name: string;
   readonly command: readonly string[];
-  /** The step without which this one would prove nothing; when that failed, this one has failed too. */
+  /** The step that this one needs to prove something; if that one fails, this one fails too. */
   readonly needs?: string | undefined;
   /** Reads the numbers from the report that the command wrote to `reportPath`. */
   tally(exitCode: number, reportPath: string): Tally;
 };
 
-/** With `--long`, and for what it starts: tests that have cases for the long run read LONG_TESTS. */
+/** With `--long`, also for child processes: tests with cases for the long run read LONG_TESTS. */
 const isLongRun = process.argv.includes("--long") || process.env["LONG_TESTS"] === "1";
 if (isLongRun) process.env["LONG_TESTS"] = "1";
 
@@ -87,7 +87,7 @@ const steps: readonly Step[] = [
   browserStep("browser", "web build"),
 ];
 
-/** What takes longest begins first, so that nothing long is left alone at the end. */
+/** The longest steps start first, so that no long step runs alone at the end. */
 const longest = [
   "web build",
   "desktop build",
@@ -103,7 +103,7 @@ const longest = [
 const longestFirst = (one: Step, other: Step): number => rankOf(one) - rankOf(other);
 const rankOf = ({ name }: Step): number => (longest.includes(name) ? longest.indexOf(name) : longest.length);
 
-/** The process groups that run now, so that a Ctrl-C here does not leave them behind. */
+/** The running process groups, so that Ctrl-C ends them too. */
 const running = new Set<number>();
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
@@ -114,7 +114,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs one command to its end in its own process group and gives its exit code. */
+/** Runs one command to its end in its own process group and returns its exit code. */
 function run(command: readonly string[], reportPath: string, output: number | "inherit"): Promise<number> {
   const [program = "", ...args] = command.map((word) => word.replace("{report}", reportPath));
   // The tools start with `#!/usr/bin/env node`: this puts the project's own Node before the machine's.
@@ -143,7 +143,7 @@ function run(command: readonly string[], reportPath: string, output: number | "i
   });
 }
 
-/** The same with what it prints shown when it has ended, so that the words of two steps are not mixed. */
+/** The same, but prints the output at the end, so that the output of two steps is not mixed. */
 async function runQuietly(command: readonly string[], reportPath: string, name: string): Promise<number> {
   const outputPath = `${reportPath}.log`;
   const output = openSync(outputPath, "w");
@@ -169,8 +169,8 @@ async function runStep(step: Step, reports: string, isAlone: boolean): Promise<L
 }
 
 /**
- * The steps named on the command line with what they need, all when none is, or undefined when one is unknown. A test
- * file stands for its step, which then runs this file only.
+ * The steps named on the command line with those that they need, all without names, or undefined for an unknown name. A
+ * test file stands for its step, which then runs only this file.
  */
 function chosenSteps(words: readonly string[]): readonly Step[] | undefined {
   if (words.length === 0) return steps;
@@ -192,7 +192,7 @@ function chosenSteps(words: readonly string[]): readonly Step[] | undefined {
   return undefined;
 }
 
-/** How many steps run at a time: two more than there are cores, as most steps wait for a fifth of their time. */
+/** How many steps run at a time: two more than there are cores, because most steps wait for a fifth of their time. */
 function widthOf(chosen: readonly Step[]): number {
   const asked = Number(process.env["TEST_STEPS"] ?? availableParallelism() + 2);
   return Math.max(1, Math.min(Number.isInteger(asked) ? asked : 1, chosen.length));

@@ -14,17 +14,17 @@ function readTree(root: string): string | undefined {
 }
 
 export interface SeedChoice {
-  /** TEST_SEED, as it was set. */
+  /** TEST_SEED, as set. */
   readonly asked: string | undefined;
   readonly isLongRun: boolean;
   readonly root: string;
 }
 
 /**
- * The seed to run with, a whole number from 0 to 2^31 - 1. What was asked for comes first. A long run draws one by
- * chance, to try values that no run tried before. A usual run takes it from the content of the commit: each commit tries
- * other values, and a commit that passed passes again on another machine. Without a commit it is by chance.
- * @throws Error if what was asked for is no such number
+ * The seed to run with, a whole number from 0 to 2^31 - 1. A requested seed comes first. A long run draws a random one,
+ * to try values that no run has tried before. A usual run takes it from the content of the commit: each commit tries
+ * other values, and a commit that passed passes again on another machine. Without a commit it is random.
+ * @throws Error if the requested seed is no such number
  */
 export function seedOf({ asked, isLongRun, root }: SeedChoice): number {
   if (asked !== undefined) {

@@ -15,7 +15,7 @@ interface Planned extends Pick<AnnouncementContent, "type" | "priority" | "texts
   readonly hours: number;
   readonly endsInHours?: number;
   readonly maintenanceHours?: readonly [from: number, until: number];
-  /** Of a hundred players who have read it. */
+  /** Percentage of players who have read it. */
   readonly readersPercent: number;
 }
 
@@ -139,7 +139,7 @@ export function announce(
     };
     const writtenAt = Math.min(at, endsAt) - hourMs;
     const tell = async (id: string): Promise<void> => {
-      // The server announces only what was not announced before.
+      // The server announces each one only once.
       await announcements.announce(id, at);
       if (content.endsAt === null || content.endsAt > endsAt) {
         const titleIn = (locale: keyof AnnouncementTexts): string => (texts[locale] ?? texts.en).title;

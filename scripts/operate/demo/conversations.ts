@@ -1,4 +1,7 @@
-/** Lets friends of the demo community write to each other, and gives one account all that a list of conversations shows. */
+/**
+ * Lets friends of the demo community write to each other, and gives one account examples of all states of
+ * conversations.
+ */
 import { type UserId, noUser } from "#protocol/ids.ts";
 import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
@@ -9,7 +12,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Lines in turn, the first by the one who begins. */
+/** Lines in turn; the player who begins writes the first. */
 const dialogues: readonly (readonly string[])[] = [
   [
     "Good match yesterday!",
@@ -33,10 +36,10 @@ const dialogues: readonly (readonly string[])[] = [
 ];
 /** One friendship in this number has a conversation. */
 const everyNth = 6;
-/** Long enough that a page of it is not all. */
+/** More lines than one page shows. */
 const longLines = 130;
 const lineMs = 4 * minuteMs;
-/** Before this time ahead of the end the first line of the shown member's conversations is written. */
+/** How long before the end the first line of the demo account's conversations is written. */
 const longMs = 4 * hourMs + longLines * lineMs;
 
 interface Planned {
@@ -63,7 +66,7 @@ const lineOf = (index: number): string => {
   return lines[index % lines.length] ?? "Hello";
 };
 
-/** The lines of the whole community in the order of their times; members by index. */
+/** The lines of the whole community, oldest first; members by index. */
 export function conversations(friendships: readonly Tie[], endsAt: number, shown: number): Planned[] {
   // The oldest friends first: they were friends before the first line of a long conversation.
   const friendsOf = friendships
@@ -100,7 +103,7 @@ export function conversations(friendships: readonly Tie[], endsAt: number, shown
   return all.toSorted((one, other) => one.at - other.at);
 }
 
-/** A player who is no friend of the shown one asks to write; both let everyone write. */
+/** A player who is no friend of the demo account asks to write; both accept messages from everyone. */
 async function ask(store: Pick<Store, "messages" | "settings">, from: UserId, to: UserId, at: number): Promise<void> {
   for (const id of [from, to]) await store.settings.change(id, { change: { allowDirectMessages: "everyone" }, at });
   const text = "Hello! We met in quick match. Would you play a friend game with me?";
@@ -108,8 +111,8 @@ async function ask(store: Pick<Store, "messages" | "settings">, from: UserId, to
 }
 
 /**
- * Plans the conversations. All but the shown member's last one are read.
- * @throws Error, when it is told, where two could not write to each other
+ * Plans the conversations. All are read except the demo account's last one.
+ * @throws Error, while the plan runs, if two players may not write to each other
  */
 export function converse(
   timeline: Timeline,

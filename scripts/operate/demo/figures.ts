@@ -1,4 +1,4 @@
-/** The figures of the demo community's weeks, counted as the server counts them, at the times of the story. */
+/** Counts the figures of the demo community's weeks as the server does, at the times of the story. */
 import type { Random } from "#engine/random.ts";
 import { noUser } from "#protocol/ids.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
@@ -29,7 +29,7 @@ export class SeededFigures {
     });
   }
 
-  /** The accounts were made on their days. */
+  /** Counts each account on the day on which it was made. */
   signUps(members: readonly Member[], endsAt: number): void {
     for (const { ageDays } of members) {
       this.#at = endsAt - ageDays * dayMs;
@@ -37,7 +37,7 @@ export class SeededFigures {
     }
   }
 
-  /** A match was played by these. */
+  /** Counts a match of these members. */
   played({ at, kind, config, level, members }: Episode, match: FinishedMatch, settlers: readonly Settler[]): void {
     this.#at = at;
     const figures = this.#figures;
@@ -58,7 +58,7 @@ export class SeededFigures {
     figures.matchFinished(match);
   }
 
-  /** Writes what was counted. */
+  /** Stores the counts. */
   keep(): Promise<void> {
     return this.#figures.stop();
   }

@@ -26,17 +26,17 @@ export interface Filling {
   readonly password: string;
 }
 
-/** How far a filling is. */
+/** Reports progress of the filling. */
 export type Told = (what: string) => void;
 
 const dayMs = 24 * 3_600_000;
-/** For how long the demo has had staff: the log of what they did begins then. */
+/** How many days ago the demo got its staff; the log of their actions begins then. */
 const staffDays = 30;
-/** The members, oldest first: one with a history, to sign in as, and the staff. */
+/** Members by index, oldest first: the demo account with a history, and the staff. */
 const shownIndex = 0;
 const staffRoles = { 1: "administrator", 2: "moderator" } as const;
 
-/** What the parts of the story share. */
+/** The state that the parts of the story share. */
 interface Community {
   readonly timeline: Timeline;
   readonly members: readonly Member[];
@@ -45,7 +45,7 @@ interface Community {
   readonly random: Random;
 }
 
-/** Marks the store as filled at last. `told` is called again and again. */
+/** Fills the store, and at the end marks it as filled. Calls `told` with its progress. */
 export async function fill(store: Store, { players, days, seed, password }: Filling, told: Told): Promise<void> {
   await store.demo.begin();
   const random = seededRandom(seed);
@@ -75,7 +75,10 @@ export async function fill(store: Store, { players, days, seed, password }: Fill
 
 type LastMatch = (of: Settler) => FinishedMatch | undefined;
 
-/** Plans all matches: each is played when it began and stored when it ended. Gives each player's last one among people. */
+/**
+ * Plans all matches: each is played at its start and stored at its end. Returns each player's last match against
+ * people.
+ */
 function playAll(
   store: Store,
   { timeline, members, settlers, random }: Community,
@@ -104,7 +107,7 @@ function playAll(
   return ({ user }) => last.get(user.id);
 }
 
-/** Plans what staff did, and what waits for them. */
+/** Plans the decisions of staff and the open cases. */
 function withStaff(store: Store, { timeline, members, settlers, endsAt, random }: Community, last: LastMatch): void {
   const [shown, administrator, , ...others] = settlers;
   if (shown === undefined || administrator === undefined) return;

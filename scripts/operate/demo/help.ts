@@ -1,4 +1,4 @@
-/** Gives the demo community support tickets, an incident that is over, and weeks of checks of the server's parts. */
+/** Gives the demo community support tickets, a resolved incident, and weeks of checks of the server's parts. */
 import type { TicketCategory } from "#protocol/calls/support.ts";
 import { COMPONENTS } from "#protocol/calls/status.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -8,7 +8,7 @@ import type { Timeline } from "./timeline.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const minutesADay = 1_440;
-/** The incident's day, counted back, and how many checks of mail failed on it. */
+/** How many days ago the incident was, and how many checks of mail failed on that day. */
 const incidentDaysAgo = 5;
 const failedChecks = 38;
 
@@ -41,7 +41,7 @@ const questions: readonly {
   { category: "other", subject: "Thank you", text: "My grandmother taught me Spar. It is good to see it here." },
 ];
 
-/** Plans the tickets and the incident. @throws Error, when it is told, if a ticket is refused */
+/** Plans the tickets and the incident. @throws Error, while the plan runs, if a ticket is refused */
 export function help(
   timeline: Timeline,
   { tickets, staffTickets, status }: Pick<Store, "tickets" | "staffTickets" | "status">,

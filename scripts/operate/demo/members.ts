@@ -6,21 +6,21 @@ import { guestName } from "#server/people/users/suggestedNames.ts";
 
 export interface Member {
   readonly username: string;
-  /** How well this player would play with full attention ... */
+  /** The level at which this player plays with full attention. */
   readonly level: BotLevel;
-  /** ... and in how many of a hundred decisions there is any: otherwise any legal card is played. */
+  /** Percentage of decisions with full attention; in the others any legal card is played. */
   readonly attentionPercent: number;
-  /** How often this player sits down to play, in matches a day. */
+  /** Matches in a day. */
   readonly matchesADay: number;
-  /** Days before the end of the story on which the account was made. */
+  /** The account's age at the end of the story, in days. */
   readonly ageDays: number;
 }
 
-/** Nobody plays like the hard computer, whose search would take most of the time that a filling takes. */
+/** Without the hard computer, whose search would take most of the filling's time. */
 const levels = ["easy", "medium"] as const satisfies readonly BotLevel[];
 const nameCharsMax = 20;
 const attentionMin = 20;
-/** A few play much, many play little: the matches a day of the keenest, and how fast it falls. */
+/** A few members play much, many play little: matches in a day of the most active, and how fast the number falls. */
 const keenestADay = 3.5;
 const keennessFall = 0.985;
 

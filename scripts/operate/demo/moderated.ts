@@ -12,11 +12,11 @@ import type { Timeline } from "./timeline.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Accounts in one browser that are a signal. */
+/** The number of accounts in one browser that causes a signal. */
 const sharedAccounts = 6;
 const chatLinesSeen = 60;
 
-/** Besides those that every server begins with. */
+/** An addition to the replies of every new server. */
 const reply: ReplyForm = {
   title: "Playing badly is no cheating",
   en: "Thank you for your report. We watched the match: the player made weak moves, but broke no rule.",
@@ -31,7 +31,7 @@ const advertising = [
   "Nobody wants crowns? Last chance today!",
 ] as const;
 
-/** Whom the demo is about: some of the settlers. */
+/** The members in the demo of moderation. */
 interface Cast {
   readonly administrator: Settler;
   readonly shown: Settler;
@@ -56,7 +56,7 @@ type ReportStores = Pick<
 type LastMatch = (of: Settler) => FinishedMatch | undefined;
 type Decision = Pick<ReportDecision, "outcome" | "action" | "cause" | "reason" | "at">;
 
-/** What a demo report says; the rest follows from its players. */
+/** The fields that a demo report sets; the rest follows from its players. */
 type Told = Pick<FiledReport, "reason" | "details" | "place" | "at"> & {
   readonly lines?: readonly SaidLine[];
   readonly matchNumber?: number;
@@ -74,7 +74,7 @@ const file = (store: ReportStores, by: Settler, about: Settler, told: Told): Pro
   });
 };
 
-/** Three players report advertising in the global chat, where it can still be read. */
+/** Three players report advertising in the global chat, where it is still visible. */
 function spam(timeline: Timeline, store: ReportStores, { others }: Cast, endsAt: number): void {
   const [spammer, ...reporters] = others.slice(0, 4);
   if (spammer === undefined) return;
@@ -95,7 +95,7 @@ function spam(timeline: Timeline, store: ReportStores, { others }: Cast, endsAt:
   }
 }
 
-/** A player of a stored match, who was warned once, is reported for cheating in it. */
+/** A player of a stored match, who has one warning, is reported for cheating in it. */
 function cheating(timeline: Timeline, store: ReportStores, cast: Cast, endsAt: number, lastMatch: LastMatch): void {
   const [warned, by] = [cast.others[6], cast.shown];
   if (warned === undefined) return;
@@ -125,7 +125,7 @@ function cheating(timeline: Timeline, store: ReportStores, cast: Cast, endsAt: n
   });
 }
 
-/** Plans a report of a player, how it is decided, and that those are told whom it concerns. */
+/** Plans a report of a player, its decision, and the notifications to the players concerned. */
 function reported(
   timeline: Timeline,
   store: ReportStores,
@@ -144,7 +144,7 @@ function reported(
   });
 }
 
-/** Decides the one report of a player. */
+/** Decides the only report of a player. */
 async function decided(
   store: ReportStores,
   { administrator }: Cast,
@@ -169,7 +169,7 @@ async function decided(
   if (!done.ok) throw new Error(`the report about ${about.user.username} was not decided: ${done.error}`);
 }
 
-/** The shown player reports a friend's message, and reported a name that broke no rule. */
+/** The demo account reports a friend's message, and has reported a name that broke no rule. */
 function own(timeline: Timeline, store: ReportStores, cast: Cast, endsAt: number): void {
   const { shown, others } = cast;
   const harmless = others[5];
@@ -227,7 +227,7 @@ function signal(timeline: Timeline, store: ReportStores, { others }: Cast, endsA
   timeline.at(endsAt, () => store.signals.search(endsAt - 2 * dayMs, endsAt));
 }
 
-/** Plans what moderators have to decide. `lastMatch` gives a player's last match against others, once it was played. */
+/** Plans work for moderators. `lastMatch` returns a player's last match against others, once it was played. */
 export function moderate(
   timeline: Timeline,
   store: ReportStores,

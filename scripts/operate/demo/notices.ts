@@ -1,17 +1,17 @@
-/** What the demo community was notified of: it follows from its matches and friendships, and most of it was read. */
+/** The notifications of the demo community: most follow from its matches and friendships, and most are read. */
 import type { NewNotification } from "#protocol/calls/notifications.ts";
 import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Timeline } from "./timeline.ts";
 
 const dayMs = 24 * 3_600_000;
-/** Older ones were read. */
+/** Older notifications are read. */
 const unreadMsMax = 2 * dayMs;
 const takenAtOnce = 500;
 const kept = 300;
 
 /**
- * Plans that one settler, by index, missed a challenge, that the older notifications were read, and that none of them is
+ * Plans that one settler, by index, missed a challenge, that older notifications are read, and that none of them is
  * mailed or pushed when the server starts.
  */
 export function notify(

@@ -1,4 +1,4 @@
-/** A finished match between demo players: folded action by action as a room does it, so its record is a room's own. */
+/** Plays a match between demo players, action by action as a room does, so that its record has the same form. */
 import type { Action } from "#engine/actions.ts";
 import { chooseCard } from "#engine/bots/choose.ts";
 import type { Card } from "#engine/cards.ts";
@@ -14,7 +14,7 @@ import { finishedMatchOf } from "#server/play/tables/results.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import type { Member } from "./members.ts";
 
-/** Who plays at a seat: a member, or the computer at the table's own level. */
+/** The player at a seat: a member, or the computer at the table's own level. */
 export type Seated = Pick<Member, "level" | "attentionPercent">;
 
 export interface Played {
@@ -22,7 +22,7 @@ export interface Played {
   /** By seat. */
   readonly players: readonly Seated[];
   readonly startedAt: number;
-  /** The seat that walks away in the second hand, if any does. */
+  /** The seat that leaves in the second hand, if any. */
   readonly quitter: number | null;
 }
 
@@ -45,7 +45,7 @@ function actionOf(match: MatchState, players: readonly Seated[], random: Random)
   return { type: "play", seat, card: cardOf(match, seat, players[seat] as Seated, random) };
 }
 
-/** Plays a match to its end; null where everybody left without one. */
+/** Plays a match to its end; null if everybody left before. */
 export function playMatch({ setup, players, startedAt, quitter }: Played, random: Random): FinishedMatch | null {
   const log = new MatchLog(setup);
   let at = startedAt;

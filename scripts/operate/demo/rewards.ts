@@ -1,4 +1,4 @@
-/** Gives the demo community special events, past, running and to come, and cosmetics that players bought with their gems. */
+/** Gives the demo community special events, past, running and future, and cosmetics bought with gems. */
 import type { UserId } from "#protocol/ids.ts";
 import { COSMETIC_KEYS, COSMETICS, type CosmeticKey, type LookForm } from "#protocol/calls/cosmetics.ts";
 import type { EventPlan } from "#server/events/specialEvents/eventRows.ts";
@@ -88,7 +88,7 @@ const planned: readonly Planned[] = [
   },
 ];
 
-/** Plans that the matches are counted day by day, so that rewards are paid when they were earned. */
+/** Plans the daily counting of matches, so that rewards are paid on the right day. */
 function countDays(timeline: Timeline, { events }: Pick<Store, "events">, endsAt: number): void {
   for (let day = Math.min(...planned.map(({ from }) => from)); day <= 0; day += 1) {
     const at = endsAt + day * dayMs;
@@ -98,7 +98,7 @@ function countDays(timeline: Timeline, { events }: Pick<Store, "events">, endsAt
   }
 }
 
-/** Plans the events, and that what is played counts for them. */
+/** Plans the events; matches in their time count for them. */
 export function plan(timeline: Timeline, store: Pick<Store, "events">, endsAt: number, { user }: Settler): void {
   for (const { from, until, ...event } of planned) {
     const at = endsAt + Math.min(from, -2) * dayMs - hourMs;
@@ -120,10 +120,10 @@ export function plan(timeline: Timeline, store: Pick<Store, "events">, endsAt: n
   countDays(timeline, store, endsAt);
 }
 
-/** Of this many players one spends gems. */
+/** One in this number of players spends gems. */
 const oneOfPlayers = 3;
 
-/** Plans that some players, and the one by this index, buy what they can pay and wear what they own. */
+/** Plans that some players, and the one with this index, buy what they can afford and wear what they own. */
 export function dress(
   timeline: Timeline,
   store: Pick<Store, "gems" | "cosmetics">,

@@ -1,4 +1,4 @@
-/** Puts the demo community and its story into a store, by the same calls as real players' actions. */
+/** Stores the demo community and its story, with the same calls as for real players' actions. */
 import type { Random } from "#engine/random.ts";
 import { type RoomCode, actionIdOf, noUser, userIdOf } from "#protocol/ids.ts";
 import type { Setup } from "#protocol/calls/journal.ts";
@@ -15,7 +15,7 @@ import type { Timeline } from "./timeline.ts";
 
 const dayMs = 24 * 3_600_000;
 const chatLines = 40;
-/** The last lines were said in the hours before the story ends. */
+/** The time between the chat lines in the last hours of the story. */
 const chatGapMs = 9 * 60_000;
 
 export interface Settler {
@@ -24,7 +24,7 @@ export interface Settler {
 }
 
 /**
- * Makes the accounts, each at its own time. Their addresses are of the domain that is kept for examples, and get no mails
+ * Makes the accounts, each at its own time. Their addresses are in the domain reserved for examples, and get no mails
  * about notifications.
  * @throws Error if an account is refused
  */
@@ -60,7 +60,7 @@ function setupOf(episode: Episode, users: readonly PublicUser[], code: RoomCode)
   return { code, kind, createdBy: users[0]?.id ?? noUser, config, isRated, turnMs, level, seats, dealer: 0 };
 }
 
-/** Plays one match; null where it did not come to an end. */
+/** Plays one match; null if it did not end. */
 export function live(
   episode: Episode,
   members: readonly Member[],
@@ -77,7 +77,7 @@ export function live(
   return playMatch({ setup, players, startedAt: episode.at, quitter: episode.quitter }, random);
 }
 
-/** Plans that some of them greet each other in the global chat. */
+/** Plans that some members greet each other in the global chat. */
 export function greet(
   timeline: Timeline,
   { globalChat }: Pick<Store, "globalChat">,

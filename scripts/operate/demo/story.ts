@@ -1,4 +1,4 @@
-/** Weeks of a community, in the order in which things happened: who played whom, when, and how. */
+/** Weeks of a community in the order of time: each match with its players, time and kind. */
 import { BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { type PlayerCount, privateGame, rulesPage } from "#engine/config.ts";
 import type { MatchConfig } from "#engine/config.ts";
@@ -7,16 +7,16 @@ import { turnClocks } from "#server/play/table/limits.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { Member } from "./members.ts";
 
-/** One match that was played. */
+/** One match of the story. */
 export interface Episode {
   readonly at: number;
   readonly kind: GameKind;
   readonly isRated: boolean;
   readonly config: MatchConfig;
   readonly turnMs: number | null;
-  /** Of the computer, in a computer game. */
+  /** The computer's level in a computer game. */
   readonly level: BotLevel | null;
-  /** Members by index, in seat order; the computer takes the seats that are left. */
+  /** Members by index, in seat order; the computer takes the other seats. */
   readonly members: readonly number[];
   readonly quitter: number | null;
 }
@@ -25,18 +25,20 @@ const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 /** The longest duration of a match, so that no match ends in the future. */
 const matchMsMax = 1.5 * hourMs;
-/** Of a hundred matches: quick matches, tables of a tournament, games between friends; the rest against the computer. */
+/**
+ * Percentages of matches: quick matches, tables of a tournament, games between friends; the rest against the computer.
+ */
 const matchedPercent = 55;
 const tournamentPercent = 15;
 const friendPercent = 15;
 const quitPercent = 3;
-/** Evenings are busier: the later of two draws, between these hours. */
+/** Evenings are busier: a match starts at the later of two random hours, between these. */
 const hourFirst = 7;
 const hourSpread = 17;
 
 const oneOf = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
 
-/** The users who play on that day; keener ones are likelier. */
+/** The members who play on that day; active ones are likelier. */
 function present(members: readonly Member[], day: number, days: number, random: Random): number[] {
   return members.flatMap(({ matchesADay, ageDays }, index) => {
     if (days - day > ageDays) return [];
@@ -46,7 +48,7 @@ function present(members: readonly Member[], day: number, days: number, random: 
   });
 }
 
-/** Others for a table, no member twice. */
+/** Other members for a table, no member twice. */
 function company(first: number, count: number, there: readonly number[], random: Random): number[] {
   const table = [first];
   for (let tries = 0; table.length < count && tries < 50; tries++) {
@@ -78,7 +80,7 @@ function episode(first: number, there: readonly number[], at: number, random: Ra
   return { ...plain, kind: "computer", config: rulesPage(2, winPoints), level, members: [first] };
 }
 
-/** What the members did in the `days` before `endsAt` (epoch milliseconds), oldest first. */
+/** The matches of the members in the `days` before `endsAt` (epoch milliseconds), oldest first. */
 export function story(members: readonly Member[], days: number, endsAt: number, random: Random): Episode[] {
   const episodes: Episode[] = [];
   for (let day = 0; day < days; day++) {

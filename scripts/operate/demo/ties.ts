@@ -1,16 +1,16 @@
-/** Who of the demo community are friends, and who would like to be: those who chose to play with each other. */
+/** Friendships and requests of the demo community, between players of friend games. */
 import { type UserId, noUser } from "#protocol/ids.ts";
 import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Episode } from "./story.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** One who has asked another, members by index. */
+/** A request between two members, by index. */
 export interface Tie {
   readonly from: number;
   readonly to: number;
   readonly askedAt: number;
-  /** Null while the request waits. */
+  /** Null while the request is open. */
   readonly answeredAt: number | null;
 }
 
@@ -39,7 +39,7 @@ export function ties(episodes: readonly Episode[], endsAt: number): Tie[] {
   );
 }
 
-/** Plans that they ask and answer. @throws Error, when it is told, if a request is refused */
+/** Plans the requests and answers. @throws Error, while the plan runs, if a request is refused */
 export function tie(
   timeline: Timeline,
   { friends }: Pick<Store, "friends">,

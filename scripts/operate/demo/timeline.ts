@@ -1,4 +1,4 @@
-/** What happens in the demo community, in the order of time: then ids rise with time, as on a running server. */
+/** Runs the events of the demo community in the order of time, so that ids rise with time as on a running server. */
 
 interface Event {
   readonly at: number;
@@ -6,12 +6,12 @@ interface Event {
 }
 
 export class Timeline {
-  /** The last one to come is first. */
+  /** The latest event is first. */
   readonly #events: Event[] = [];
   #now = Number.NEGATIVE_INFINITY;
 
   /**
-   * Plans something; the work itself may plan what comes after it. What is planned first comes first at the same time.
+   * Plans an event; its work may plan later ones. At the same time the event that was planned first runs first.
    * @throws Error for a time that has passed
    */
   at(time: number, work: () => unknown): void {
@@ -20,7 +20,7 @@ export class Timeline {
     this.#events.splice(place, 0, { at: time, work });
   }
 
-  /** Does everything that is planned, one after the other. */
+  /** Runs all planned events, one after the other. */
   async run(): Promise<void> {
     for (let next = this.#events.pop(); next !== undefined; next = this.#events.pop()) {
       this.#now = next.at;

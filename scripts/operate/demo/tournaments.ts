@@ -1,4 +1,4 @@
-/** Gives the demo community a tournament that has been played, one that it may register for, and a stream of that. */
+/** Gives the demo community a finished tournament, one that is open for registration, and a stream of that one. */
 import { rulesPage } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
 import { type TournamentId, noUser } from "#protocol/ids.ts";
@@ -40,7 +40,7 @@ export interface TournamentCast {
 
 type Stores = Pick<Store, "drafts" | "tournaments" | "matches" | "streams">;
 
-/** Plans the tournaments. A stream of their author follows the one that comes. */
+/** Plans the tournaments. A stream of their author shows the open one. */
 export function holdTournaments(store: Stores, cast: TournamentCast): void {
   const { timeline, author, settlers, endsAt } = cast;
   const others = settlers.filter((one) => one !== author);
@@ -61,9 +61,9 @@ export function holdTournaments(store: Stores, cast: TournamentCast): void {
   timeline.at(endsAt - dayMs, async () => {
     const form = { ...coming, startDate: later, endDate: later + 5 * hourMs };
     const id = await opened(store, author, form, endsAt - dayMs);
-    // Those who won no gems cannot pay, and are refused as on a running server.
+    // Players without enough gems cannot pay and are refused, as on a running server.
     register(id, coming.maxPlayers - 3, endsAt - hourMs);
-    // Its key is told to nobody: the author makes a new address.
+    // Nobody learns its key: the author makes a new address.
     const stream = { hands: "delayed", delay_s: 60, verdicts: true, chat: true, scene: "auto" } as const;
     const follows = { kind: "tournament", tournament: id, pick: null } as const;
     const at = endsAt - hourMs;
@@ -77,7 +77,7 @@ async function opened(store: Stores, author: Settler, form: TournamentForm, at: 
   return id;
 }
 
-/** Plans that all check in, every match of every round is played by the real rules, and the prizes are paid. */
+/** Plans that all check in, plays every match of every round by the real rules, and pays the prizes. */
 function begin(store: Stores, id: TournamentId, startDate: number, cast: TournamentCast): void {
   const { tournaments } = store;
   const { timeline } = cast;
@@ -94,7 +94,7 @@ function begin(store: Stores, id: TournamentId, startDate: number, cast: Tournam
   });
 }
 
-/** Calls the matches that can be played, and plans the next round once they are over. */
+/** Calls the matches that can be played, and plans the next round after them. */
 async function playRound(store: Stores, id: TournamentId, at: number, cast: TournamentCast): Promise<void> {
   const whole = await store.tournaments.whole(id);
   if (whole === undefined) return;
@@ -106,7 +106,7 @@ async function playRound(store: Stores, id: TournamentId, at: number, cast: Tour
   let open = ready.length;
   const over = (endedAt: number): void => {
     open -= 1;
-    // The last one to end is told last.
+    // The match that ends last is reported last.
     const nextAt = endedAt + betweenMs;
     if (open === 0) cast.timeline.at(nextAt, () => playRound(store, id, nextAt, cast));
   };

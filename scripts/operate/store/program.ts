@@ -60,7 +60,7 @@ export function progressOf(
   };
 }
 
-/** The arguments of a program. A wrong one is a sentence and the end of the program, not a stack of places. */
+/** The arguments of a program. A wrong argument prints one sentence, without a stack trace, and ends the program. */
 export const readArgs: typeof parseArgs = (config) => {
   try {
     return parseArgs(config);

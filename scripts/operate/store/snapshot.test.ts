@@ -49,7 +49,7 @@ test("a snapshot is both databases at one instant, also under fast writes, and d
   const apart = new Set<number>();
   const seen = new Set<number>();
   const copied: number[] = [];
-  // As often as it takes to meet the counter at many points; it never rests.
+  // Enough rounds to meet the counter at many points; it never pauses.
   for (let times = 0; times < 300 || seen.size < wanted; times += 1) {
     const snapshot = snapshotOf(dir);
     const [journal, tables] = [counted(snapshot.journal), counted(snapshot.tables)];

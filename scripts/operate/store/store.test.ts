@@ -23,7 +23,7 @@ import { like } from "#tests/support/like.ts";
 
 const silent = (): void => {};
 const pictureName = `${"ab".repeat(16)}.webp`;
-/** The store that each test gets a copy of. */
+/** The store that each test copies. */
 let original: string;
 let dir: string;
 let config: Config;
@@ -168,7 +168,7 @@ describe("a check", () => {
     db.close();
   }
 
-  /** Takes the first entry out of the journal, which leaves nothing damaged but the order. */
+  /** Removes the first entry of the journal, which damages only the order. */
   function dropFirst(): void {
     const db = new DatabaseSync(join(config.dataDir, "journal.db"));
     const row = db.prepare("select id, entries from batch order by id").get() as { id: number; entries: Uint8Array };
@@ -262,7 +262,7 @@ describe("an archive", () => {
     const before = readdirSync(config.dataDir).toSorted();
     const bad = join(dir, "bad.tar");
     const tries: Buffer[] = [whole.subarray(0, whole.length >> 1), Buffer.from("no archive"), Buffer.alloc(0)];
-    // In the manifest's names and digests, in headers, and in what the files hold.
+    // In the manifest's names and digests, in headers, and in the content of files.
     for (const at of [520, 700, 5_000, 20_000, 40_000]) {
       const harmed = Buffer.from(whole);
       harmed[at] = (harmed[at] ?? 0) ^ 1;

@@ -1,4 +1,4 @@
-/** Who may import whom: the folders' arrows, cycles, single importers, and how an import is written. */
+/** Which imports are allowed: the folders' arrows, cycles, single importers, and the form of an import. */
 import { isTestFile, type Finding, type Import, type Source } from "./source.ts";
 
 type Zone =
@@ -32,14 +32,14 @@ const everywhere: readonly Zone[] = [
   "config",
 ];
 
-/** For each zone the zones it may import; anything else is an arrow the wrong way. */
+/** For each zone the zones that it may import; other imports are wrong. */
 const arrows: Readonly<Record<Zone, readonly Zone[]>> = {
   engine: ["engine"],
   protocol: ["protocol", "engine"],
   server: ["server", "protocol", "engine"],
   languages: ["languages"],
   platform: ["platform", "languages", "protocol", "engine"],
-  // Of the platform the controls may use the texts only: they call nothing and know nothing of the game.
+  // Of the platform, controls may use the texts only: they call nothing and know nothing of the game.
   ui: ["ui", "languages"],
   entity: ["entity", "ui", "platform", "languages", "protocol", "engine"],
   feature: ["feature", "entity", "ui", "platform", "languages", "protocol", "engine"],
@@ -50,7 +50,7 @@ const arrows: Readonly<Record<Zone, readonly Zone[]>> = {
   config: ["config", "scripts"],
 };
 
-/** Folders before their parents: the first that fits decides. */
+/** Folders before their parents: the first match decides. */
 const zones: readonly (readonly [string, Zone])[] = [
   ["engine/", "engine"],
   ["server/protocol/", "protocol"],
@@ -68,7 +68,7 @@ const zones: readonly (readonly [string, Zone])[] = [
 
 const zoneOf = (path: string): Zone => zones.find(([folder]) => path.startsWith(folder))?.[1] ?? "config";
 
-/** What the desktop shell offers its page: declared by the page, implemented by the shell, and nothing but types. */
+/** The types of the desktop bridge: the page declares them, the shell implements them. */
 const desktopBridge = "web/platform/desktop/desktopBridge.ts";
 
 const featureOf = (path: string): string | undefined => /^web\/features\/([^/]+)/.exec(path)?.[1];
@@ -77,7 +77,7 @@ function isAllowed(from: string, to: string): boolean {
   const [source, target] = [zoneOf(from), zoneOf(to)];
   // The shell and its page agree on one file of types.
   if (source === "desktop" && to === desktopBridge) return true;
-  // A test may lean on what all tests share.
+  // A test may use the shared support of all tests.
   if (isTestFile(from) && to.startsWith("tests/support/")) return true;
   if (!arrows[source].includes(target)) return false;
   return source !== "feature" || target !== "feature" || featureOf(from) === featureOf(to);
@@ -86,8 +86,8 @@ function isAllowed(from: string, to: string): boolean {
 const at = (source: Source, { line }: Import): string => `${source.path}:${line}`;
 
 /**
- * Imports against the arrows: engine <- protocol <- server, and platform, ui <- entities <- features <- app, no feature
- * another's.
+ * Imports against the arrows: engine <- protocol <- server, and platform, ui <- entities <- features <- app. No feature
+ * may import another one.
  */
 export function wrongArrows(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) =>
@@ -133,7 +133,7 @@ export function badlyWrittenImports(sources: readonly Source[]): Finding[] {
   );
 }
 
-/** Cycles among imports, types included, each named once by the files it runs through. */
+/** Cycles among imports, types included, each once with its files. */
 export function importCycles(sources: readonly Source[]): Finding[] {
   const known = new Map(sources.map((source) => [source.path, source]));
   const found: Finding[] = [];
@@ -156,7 +156,7 @@ export function importCycles(sources: readonly Source[]): Finding[] {
   return found;
 }
 
-/** Foreign things that one file wraps, so that replacing or securing one is a change in one place. */
+/** Packages that one file wraps, so that replacing or securing one is a change in one place. */
 const wrapped = [
   "uWebSockets.js",
   "msgpackr",
@@ -177,7 +177,7 @@ const wrapped = [
   "unhomoglyph",
 ];
 
-/** Wrapped packages that more than one file of the product imports; tests and scripts may measure against them bare. */
+/** Wrapped packages that more than one file of the product imports; tests and scripts may import them directly. */
 export function secondImporters(sources: readonly Source[]): Finding[] {
   const product = sources.filter(({ path }) => !isTestFile(path) && !/^scripts\/|\.d\.ts$/.test(path));
   return wrapped.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** The widths and heights at which style sheets may change. A media query cannot read a custom property, so this list holds. */
+/** The widths and heights of media queries. A media query cannot read a custom property, so this list defines them. */
 import type { Finding } from "./source.ts";
 import type { Text } from "./texts.ts";
 
@@ -29,13 +29,13 @@ const tableEdges: readonly Edge[] = [
 const isTable = (path: string): boolean => /^web\/features\/(game|learn)\//.test(path);
 const length = /\(\s*(min|max)-(width|height)\s*:\s*([^)]*?)\s*\)|\(([^():]*\b(?:width|height)\b[^():]*[<>=][^()]*)\)/g;
 
-/** "Just above" an edge begins a hundredth of a rem after it. */
+/** "Just above" an edge is a hundredth of a rem more. */
 const isEdge = (bound: string, side: string, value: string, edges: readonly Edge[]): boolean =>
   edges.some((each) => each.side === side && (value === `${each.edge}rem` || isAbove(bound, value, each.edge)));
 
 const isAbove = (bound: string, value: string, edge: number): boolean => bound === "min" && value === `${edge}.01rem`;
 
-/** Media queries for other widths and heights. Container queries ask for a component's own room and are free. */
+/** Media queries for other widths and heights. Container queries depend on a component's own size and are free. */
 export function strayBreakpoints(texts: readonly Text[]): Finding[] {
   return texts
     .filter(({ path }) => path.startsWith("web/") && path.endsWith(".css"))

@@ -1,11 +1,13 @@
-/** Whether the documents name everything there is to know about: each setting, metric, message and call, each file they point to. */
+/** Whether the documents name each setting, metric, message and call, and link to existing files. */
 import { posix } from "node:path";
 import { asNode, type Finding, type Node, type Source, walk } from "./source.ts";
 import type { Text } from "./texts.ts";
 
 const names = (document: string, word: string): boolean => document.includes(`\`${word}\``);
 
-/** What a source names in its strings by a pattern: settings are in capitals, metrics begin with the game's name. */
+/**
+ * The names in a source's strings that match a pattern: settings are in capitals, metrics begin with the game's name.
+ */
 export function namesIn(source: Source, pattern: RegExp): string[] {
   const found = new Set<string>();
   walk(source.program, (node) => {
@@ -33,7 +35,7 @@ function keyText(member: Node): string {
 const wireLists = /^(ClientMessages|ServerMessages)$/;
 const wireUnions = /^(RefusalCode|GameNotice|GameEvent)$/;
 
-/** The texts of a union's literal types, wherever in it they stand. */
+/** The texts of a union's literal types at any depth. */
 function literalsIn(union: Node): string[] {
   const found: string[] = [];
   walk(union, (node) => {
@@ -45,7 +47,7 @@ function literalsIn(union: Node): string[] {
 const wireTables = /^(clientSchemas|serverSchemas)$/;
 const wireArrays = /^(REFUSALS|NOTICES|EVENTS)$/;
 
-/** What a constant is, without what is said of its type. */
+/** A constant's value without its type assertions. */
 function bare(node: Node | undefined): Node | undefined {
   const isWrapped = node?.type === "TSAsExpression" || node?.type === "TSSatisfiesExpression";
   return isWrapped ? bare(asNode(node["expression"])) : node;
@@ -57,7 +59,7 @@ const listed = (value: Node | undefined): string[] =>
     each.type === "Property" ? keyText(each) : String(each["value"]),
   );
 
-/** Every word of the wire: the messages of both directions, the events, the notices and the refusals. */
+/** Every word of the protocol: the messages of both directions, the events, the notices and the refusals. */
 export function wordsOf(wire: Source): string[] {
   const found: string[] = [];
   walk(wire.program, (node) => {
@@ -73,14 +75,14 @@ export function wordsOf(wire: Source): string[] {
   return found;
 }
 
-/** Words of the wire that the document on it leaves out. */
+/** Words of the protocol that its document leaves out. */
 export function undocumentedWords(wire: Source, protocol: Text): Finding[] {
   return wordsOf(wire)
     .filter((word) => !names(protocol.text, word))
     .map((word) => `${protocol.path} does not name ${word}, which ${wire.path} has`);
 }
 
-/** The security events with their fields and the words that a field may be, as the interface of events declares them. */
+/** The security events with their fields and the possible words of a field, from the interface of events. */
 export function securityEventsOf(source: Source): { readonly event: string; readonly words: readonly string[] }[] {
   const found: { event: string; words: string[] }[] = [];
   walk(source.program, (node) => {
@@ -96,7 +98,9 @@ export function securityEventsOf(source: Source): { readonly event: string; read
   return found;
 }
 
-/** Security events that have no row in the document on running the server, or whose row leaves out a field or word. */
+/**
+ * Security events without a row in the document on running the server, or with a row that leaves out a field or word.
+ */
 export function undocumentedEvents(source: Source, operations: Text): Finding[] {
   const rows = operations.text.split("\n");
   return securityEventsOf(source).flatMap(({ event, words }) => {
@@ -140,7 +144,7 @@ export function deadLinks(documents: readonly Text[], paths: readonly string[]):
   );
 }
 
-/** Links that are called like a file and lead to a file of another name, as after a file was renamed. */
+/** Links with the text of one file's name that lead to another file, as after a file was renamed. */
 export function misnamedLinks(documents: readonly Text[]): Finding[] {
   return documents.flatMap(({ path, text }) =>
     [...text.matchAll(/\[([\w.-]+\.tsx?)\]\(([^)#\s]+)\)/g)]
@@ -149,7 +153,7 @@ export function misnamedLinks(documents: readonly Text[]): Finding[] {
   );
 }
 
-/** The anchor that a heading gets where the documents are shown: in small letters, words joined by hyphens. */
+/** The anchor of a heading in the rendered document: in small letters, words joined by hyphens. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

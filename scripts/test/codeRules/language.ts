@@ -1,10 +1,10 @@
-/** Language features that the project does without. */
+/** Language features that the project does not use. */
 import { posix } from "node:path";
 import { asNode, type Finding, isTestFile, type Node, type Source, walk } from "./source.ts";
 
 type Visit = (node: Node, parent: Node | undefined, key: string) => string | undefined;
 
-/** Runs `visit` over each file and puts the place before every complaint. */
+/** Runs `visit` over each file and adds the place to every complaint. */
 function findings(sources: readonly Source[], visit: Visit): Finding[] {
   return sources.flatMap((source) => {
     const found: Finding[] = [];
@@ -32,7 +32,7 @@ function exportsDefault(node: Node): boolean {
   return specifiers.some((specifier) => asNode(specifier["exported"])?.["name"] === "default");
 }
 
-/** Default exports, which let one thing go by many names; tools ask their config files for one. */
+/** Default exports, which let one thing have many names; tools require them in their config files. */
 export function defaultExports(sources: readonly Source[]): Finding[] {
   return sources
     .filter((source) => !isConfigFile(source.path))
@@ -45,7 +45,7 @@ export function defaultExports(sources: readonly Source[]): Finding[] {
 
 const isReExport = (node: Node): boolean => node.type.startsWith("Export") && asNode(node["source"]) !== undefined;
 
-/** Barrels: files that only pass on what others declare, and hide where things live. */
+/** Barrels: files that only re-export other files' declarations and hide where code is. */
 export function barrels(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => {
     const statements = source.program["body"] as Node[];
@@ -55,7 +55,7 @@ export function barrels(sources: readonly Source[]): Finding[] {
 
 const bannedFolders = new Set(["utils", "helpers", "common", "types", "hooks", "constants"]);
 
-/** Folders named after what code is, not what it is about. */
+/** Folders named after the kind of code instead of its subject. */
 export function bannedFolderNames(paths: readonly string[]): Finding[] {
   return paths
     .filter((path) =>
@@ -67,13 +67,13 @@ export function bannedFolderNames(paths: readonly string[]): Finding[] {
     .map((path) => `${path} stands in a folder that says nothing about the game`);
 }
 
-/** `process.exit` cuts off pending writes; only the outermost programs may. */
+/** `process.exit` loses pending writes; only the outermost programs may call it. */
 export function processExits(sources: readonly Source[]): Finding[] {
   const inner = sources.filter(({ path }) => path !== "server/app/main.ts" && !path.startsWith("scripts/"));
   return findings(inner, (node) => (isMember(node, "process", "exit") ? "calls process.exit" : undefined));
 }
 
-/** Files of the page that count no time down: they store a time of the device, or play without a server. */
+/** Files of the page without a countdown: they store a time of the device, or play without a server. */
 const mayAskDevice = new Set([
   "web/app/Learn.tsx",
   "web/entities/session/socketConnection.ts",
@@ -82,7 +82,7 @@ const mayAskDevice = new Set([
   "web/features/offline/openOfflineTable.ts",
 ]);
 
-/** `Date.now` in the page: the clock of a device may be wrong, or be set meanwhile; serverClock.ts has better ones. */
+/** `Date.now` in the page: the clock of a device may be wrong or change; serverClock.ts has better ones. */
 export function deviceTimes(sources: readonly Source[]): Finding[] {
   const page = sources.filter(({ path }) => path.startsWith("web/") && !isTestFile(path) && !mayAskDevice.has(path));
   return findings(page, (node) =>
@@ -92,7 +92,7 @@ export function deviceTimes(sources: readonly Source[]): Finding[] {
 
 const mayBeUntyped = new Set(["server/base/db/knex.ts", "server/base/db/database.ts", "server/base/db/migrations.ts"]);
 
-/** `database.untyped`, by which a query would pass the types of the tables; only migrations need it, and tests may. */
+/** `database.untyped`, by which a query would bypass the types of the tables; only migrations and tests may use it. */
 export function untypedQueries(sources: readonly Source[]): Finding[] {
   const others = sources.filter(({ path }) => !mayBeUntyped.has(path) && !isTestFile(path));
   const nameOf = (node: Node): unknown => {
@@ -118,7 +118,7 @@ function haste(node: Node): string | undefined {
   return name === "retries" && Number(times) > 0 ? "tries a test again" : undefined;
 }
 
-/** Tests that a slow machine fails, or that pass only at another try. */
+/** Tests that fail on a slow machine, or that pass only at another try. */
 export const hastyTests = (sources: readonly Source[]): Finding[] =>
   findings(
     sources.filter(({ path }) => isTestFile(path) || isConfigFile(path)),
@@ -144,7 +144,7 @@ function impurity(node: Node, parent: Node | undefined, key: string): string | u
   return impureGlobals.has(name) ? `uses ${name}, the engine knows no machine and no clock` : undefined;
 }
 
-/** Clock, chance, machine or screen in the engine; its tests may use them. */
+/** Clock, randomness, machine or screen in the engine; its tests may use them. */
 export function engineImpurities(sources: readonly Source[]): Finding[] {
   const engine = sources.filter(({ path }) => path.startsWith("engine/") && !isTestFile(path));
   return findings(engine, impurity);

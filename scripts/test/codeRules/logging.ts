@@ -1,6 +1,6 @@
 /**
- * The log holds no values: its sentences are constants, an error goes through the one function that formats it, and
- * nothing of the server writes past the log. The types of server/base/core/log.ts refuse most of the rest.
+ * The log holds no values: its messages are constants, an error goes through the one function that formats it, and no
+ * server code writes past the log. The types of server/base/core/log.ts refuse most violations.
  */
 import { asNode, type Finding, isTestFile, type Node, type Source, walk } from "./source.ts";
 
@@ -16,7 +16,7 @@ const isText = (node: Node | undefined): boolean =>
 
 const argumentsOf = (node: Node): readonly Node[] => node["arguments"] as Node[];
 
-/** The name that a member or a variable goes by: `log` of `log`, `parts.log` and `this.#log`. */
+/** The last name of a member or variable: `log` of `log`, `parts.log` and `this.#log`. */
 const lastName = (node: Node | undefined): string =>
   String(node?.type === "MemberExpression" ? asNode(node["property"])?.["name"] : node?.["name"]);
 
@@ -28,7 +28,7 @@ function isLogCall(node: Node): boolean {
 
 const wordsOfErrors = new Set(["message", "stack", "sqlMessage"]);
 
-/** Whether an argument of a log call reads an error's own words. */
+/** Whether an argument of a log call reads an error's message. */
 function readsWords(argument: Node): boolean {
   let isFound = false;
   walk(argument, (node) => {
@@ -43,12 +43,12 @@ function logComplaint(node: Node): string | undefined {
   return given.some(readsWords) ? "logs an error's own words" : undefined;
 }
 
-/** Log calls whose sentence is made of values, or that copy an error's message into a field. */
+/** Log calls with a message made of values, or with an error's message in a field. */
 export function variableLogLines(sources: readonly Source[]): Finding[] {
   return complaints(serverSources(sources), (node) => (isLogCall(node) ? logComplaint(node) : undefined));
 }
 
-/** Who may write to the process's own streams, and where `console` may be used: what the operator reads at the start. */
+/** The files that may write to the process's streams or use `console`: the operator reads their output at the start. */
 const printers = new Set(["server/app/main.ts", "server/app/app.ts", "server/base/securityLog.ts"]);
 
 function printComplaint(node: Node, path: string): string | undefined {
@@ -75,7 +75,7 @@ const statedClasses = (sources: readonly Source[]): ReadonlySet<string> => {
   return found;
 };
 
-/** The message is the first argument, or the second after a kind that is a constant too; what follows is no text. */
+/** The message is the first argument, or the second after a constant kind; later arguments are no text. */
 function isConstantlySaid(node: Node): boolean {
   const [first, second] = argumentsOf(node);
   return isText(first) && (second === undefined || isText(second) || second.type === "ObjectExpression");

@@ -6,7 +6,7 @@
 import { type Finding, isTestFile, type Source } from "./source.ts";
 import type { Text } from "./texts.ts";
 
-/** A size on the page may be this part of itself away from the tree's. */
+/** A size on the page may differ from the tree's by this share. */
 const sizeTolerance = 0.15;
 
 interface Room {
@@ -29,7 +29,7 @@ export function roomsOn({ text }: Text): Room[] {
   }));
 }
 
-/** The rooms that must be on the map: the top folders, and those of the divided ones. */
+/** The rooms that must be on the map: the top folders, and the folders of the divided ones. */
 const divided = /^(server|web|scripts)\/[^/]+\//;
 const roomOf = (path: string): string => divided.exec(path)?.[0].slice(0, -1) ?? path.split("/")[0] ?? "";
 
@@ -57,7 +57,7 @@ function roomFindings(page: Text, path: string, files: readonly Source[], room: 
   ];
 }
 
-/** Rooms without a row, sizes that are no longer right, folders that the map leaves out or that are gone. */
+/** Rooms without a row, wrong sizes, folders that the map leaves out and folders that are gone. */
 export function staleRooms(page: Text, sources: readonly Source[]): Finding[] {
   const rooms = Map.groupBy(sources.filter(isProduct), ({ path }) => roomOf(path));
   const rows = roomsOn(page);

@@ -1,4 +1,4 @@
-/** docs/security.md goes through the standard line by line: each requirement once, with a state and what shows it. */
+/** docs/security.md lists each requirement of the standard once, with a state and its evidence. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";

@@ -19,7 +19,7 @@ const glossary = readGlossary(readFileSync(resolve(root, "docs/glossary.md"), "u
 type Letter = (details: typeof letterDetails, server: { readonly publicUrl: string }) => unknown;
 const isLetter = (value: unknown): value is Letter => typeof value === "function";
 
-/** Every string in a catalog; a letter is written for a reader to get its strings. */
+/** Every string in a catalog; a function that makes a letter is called to get its strings. */
 function stringsIn(value: unknown, at: string): { at: string; text: string }[] {
   if (typeof value === "string") return [{ at, text: value }];
   if (isLetter(value)) return stringsIn(value(letterDetails, { publicUrl: "https://spar.example" }), at);

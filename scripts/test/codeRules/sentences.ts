@@ -1,10 +1,10 @@
-/** Checks on what people read: the words of docs/glossary.md, and the signs of each language. */
+/** Checks of texts for users: the words of docs/glossary.md, and the signs of each language. */
 import type { Finding } from "./source.ts";
 
 const languages = ["en", "es", "fr", "de"] as const;
 export type Language = (typeof languages)[number];
 
-/** One sentence of a screen or a mail, and where it is from. */
+/** One sentence of a screen or a mail, and its place. */
 export interface Sentence {
   readonly where: string;
   readonly language: Language;
@@ -20,7 +20,7 @@ export interface Glossary {
 
 const names: Readonly<Record<string, Language>> = { English: "en", Spanish: "es", French: "fr", German: "de" };
 
-/** Meanings that a language says with one word all the same; docs/glossary.md says how readers tell them apart. */
+/** Words with two meanings that a language may use; docs/glossary.md says how readers tell them apart. */
 const shared: ReadonlySet<string> = new Set(["fr jeu"]);
 
 const cellsOf = (row: string): string[] =>
@@ -119,12 +119,12 @@ const signs: Readonly<Record<Language, readonly Sign[]>> = {
   ],
 };
 
-/** Signs that a language writes otherwise. */
+/** Signs that a language writes differently. */
 export function wrongSigns(sentences: readonly Sentence[]): Finding[] {
   return sentences
     .filter(({ text }) => !toTheLetter.has(text))
     .flatMap(({ where, language, text }) => {
-      // An address has its own signs.
+      // A web address has its own signs.
       const words = text.replace(/https?:\/\/\S*/g, "https");
       return [...anywhere, ...signs[language]]
         .filter(({ pattern }) => pattern.test(words))

@@ -1,6 +1,6 @@
 /**
  * The server's rooms. Its wings import each other in one direction, a line each below. Inside a wing the domains form a
- * graph without a cycle: a domain is a folder of a wing, and so is a file that stands beside them (app/main.ts).
+ * graph without a cycle: a domain is a folder of a wing, or a file directly in it (app/main.ts).
  */
 import { asNode, type Finding, isTestFile, type Node, type Source } from "./source.ts";
 
@@ -23,7 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = wings;
 const wingOf = (path: string): string | undefined =>
   path.startsWith(root) ? path.slice(root.length).split("/")[0] : undefined;
 
-/** Imports from one wing into another that is not below it, and files that stand in no wing. Types count. */
+/** Imports from one wing into another that is not below it, and files in no wing. Types count. */
 export function wrongWings(sources: readonly Source[]): Finding[] {
   return sources.flatMap(({ path, imports }) => {
     const from = wingOf(path);
@@ -40,7 +40,7 @@ export function wrongWings(sources: readonly Source[]): Finding[] {
   });
 }
 
-/** The domain of a server file, or the file itself where it stands in none; undefined for files elsewhere. */
+/** The domain of a server file, or the file itself if it is in none; undefined for files elsewhere. */
 export function serverNodeOf(path: string): string | undefined {
   if (!path.startsWith(root)) return undefined;
   const [wing = "", ...rest] = path.slice(root.length).split("/");
@@ -51,7 +51,7 @@ export function serverNodeOf(path: string): string | undefined {
 /** For each node the nodes that it imports, each with one import as an example. */
 export type FolderGraph = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The graph of the product's files; tests may import what they like. Types count. */
+/** The graph of the product's files; tests may import everything. Types count. */
 export function serverGraph(sources: readonly Source[]): FolderGraph {
   const graph = new Map<string, Map<string, string>>();
   for (const { path, imports } of sources) {
@@ -90,14 +90,14 @@ export function folderCycles(graph: FolderGraph): Finding[] {
   return found;
 }
 
-/** What the lowest folders may import of the server; the cycles forbid the rest. */
+/** The imports of the lowest folders within the server; the cycles forbid the rest. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   "server/base/core": ["server/protocol"],
   "server/base/db": ["server/protocol", "server/base/core"],
   "server/base/journal": ["server/protocol", "server/base/core", "server/base/db"],
 };
 
-/** Imports by which core would know a domain, or the databases and the journal a domain or a setting. */
+/** Imports of a domain in core, and imports of a domain or a setting in the databases and the journal. */
 export function wrongFoundations(graph: FolderGraph): Finding[] {
   return Object.entries(allowed).flatMap(([from, targets]) =>
     [...(graph.get(from) ?? [])]
@@ -113,7 +113,7 @@ const boundName = /^(?:[A-Z0-9_]+_(?:MAX|MIN|ROWS|DAYS|LINES|AHEAD_MS)|[a-z]\w*(
 const domainFile = /^server\/(?:people|play|events|staff)\//;
 
 /**
- * Bounds of the protocol that a domain takes from the record. Its `limits.ts` takes them over, so that a reader who opens
+ * Bounds of the protocol that a domain imports directly. Its `limits.ts` re-exports them, so that a reader who opens
  * that file finds every bound of the domain.
  */
 export function boundsOutsideLimits(sources: readonly Source[]): Finding[] {

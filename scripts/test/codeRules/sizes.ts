@@ -1,10 +1,10 @@
-/** How large a file, a function and a component may be. */
+/** The largest size of a file, a function and a component. */
 import { asNode, type Finding, isTestFile, type Node, type Source, walk } from "./source.ts";
 
 export const fileLinesMax = 300;
 export const functionLinesMax = 70;
 export const componentLinesMax = 200;
-/** From this share of its lines on, literal data makes a file a table, which is as long as what it lists. */
+/** From this share of its lines on, literal data makes a file a table, which may be as long as its data. */
 const tableShareMin = 0.8;
 
 const functionTypes = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
@@ -39,14 +39,14 @@ function dataLines(source: Source): number {
     .reduce((total, statement) => total + linesOf(source, statement), 0);
 }
 
-/** A table of data: no function in it, and nearly all of it literal values. */
+/** Whether a file is a table of data: no function in it, and nearly all of it literal values. */
 export function isTable(source: Source): boolean {
   return functionsIn(source).length === 0 && dataLines(source) >= tableShareMin * lineCount(source.text);
 }
 
 const isExempt = (source: Source): boolean => isTestFile(source.path) || isTable(source);
 
-/** Files of more lines than one can keep in mind. */
+/** Files with too many lines to remember. */
 export function longFiles(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => {
     const isComponent = source.path.startsWith("web/") && source.path.endsWith(".tsx");
@@ -56,7 +56,7 @@ export function longFiles(sources: readonly Source[]): Finding[] {
   });
 }
 
-/** Functions of more lines than one reads at a glance. */
+/** Functions with too many lines to read at a glance. */
 export function longFunctions(sources: readonly Source[]): Finding[] {
   return sources
     .filter((source) => !isTestFile(source.path))

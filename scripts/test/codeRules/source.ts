@@ -1,6 +1,6 @@
 /**
- * A source file as the code rules see it: its syntax tree, its imports and the lines they stand on. The parser is the
- * one Vite brings; the checks are plain functions from sources to findings, so that small bad examples can prove them.
+ * A source file for the code rules: its syntax tree, its imports and their lines. The parser comes with Vite; the
+ * checks are plain functions from sources to findings, so that small bad examples can test them.
  */
 import { posix } from "node:path";
 import { parseSync } from "vite";
@@ -15,9 +15,9 @@ export type Node = {
 export type Import = {
   readonly specifier: string;
   readonly line: number;
-  /** The file of ours that it names, from the root of the project; undefined for a package or a Node module. */
+  /** The project's file that it names, from the root of the project; undefined for a package or a Node module. */
   readonly target: string | undefined;
-  /** False for a file that is only named by its URL, as a worker is. */
+  /** False for a file named only by its URL, such as a worker. */
   readonly isImport: boolean;
 };
 
@@ -30,7 +30,7 @@ export type Source = {
   lineAt(offset: number): number;
 };
 
-/** One broken rule: where and what, in one line. */
+/** One broken rule: place and reason, in one line. */
 export type Finding = string;
 
 export const isTestFile = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith("tests/");
@@ -50,7 +50,9 @@ function childNodes(node: Node): { readonly key: string; readonly child: Node }[
   );
 }
 
-/** Calls `visit` on every node below `node` and on itself, with the node it hangs on and the name it hangs there by. */
+/**
+ * Calls `visit` for every node below `node` and for itself, with its parent and the key under which the parent has it.
+ */
 export function walk(node: Node, visit: (node: Node, parent: Node | undefined, key: string) => void): void {
   const descend = (current: Node, parent: Node | undefined, key: string): void => {
     visit(current, parent, key);
@@ -78,14 +80,14 @@ function isUrlOfThisModule(node: Node): boolean {
   return callee?.["name"] === "URL" && asNode(asNode(base)?.["object"])?.type === "MetaProperty";
 }
 
-/** What a node imports: the specifier of an import of any kind, or of `new URL("./x.ts", import.meta.url)`. */
+/** The import of a node: the specifier of an import of any kind, or of `new URL("./x.ts", import.meta.url)`. */
 function importedBy(node: Node): string | undefined {
   if (importTypes.has(node.type)) return literalText(node["source"]);
   if (node.type === "NewExpression" && isUrlOfThisModule(node)) return literalText((node["arguments"] as unknown[])[0]);
   return undefined;
 }
 
-/** The file that an import of ours names, from the root of the project. */
+/** The file that an import within the project names, from the root of the project. */
 export function resolveImport(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, "");
   if (bare.startsWith("#protocol/")) return `server/${bare.slice(1)}`;
@@ -98,7 +100,7 @@ function lineFinder(text: string): (offset: number) => number {
 }
 
 /**
- * Parses one file; a file that is not valid TypeScript throws.
+ * Parses one file.
  * @throws Error for a file that is not valid TypeScript
  */
 export function parseSource(path: string, text: string): Source {

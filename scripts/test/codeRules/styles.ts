@@ -1,9 +1,9 @@
-/** Checks on style sheets: CSS Modules, whose class names the compiler does not know. */
+/** Checks of style sheets: CSS Modules, whose class names the compiler does not know. */
 import { basename, posix } from "node:path";
 import type { Finding } from "./source.ts";
 import type { Text } from "./texts.ts";
 
-/** The sheets that hold for the whole page. */
+/** The global sheets. */
 const wholePage = /^web\/ui\/(tokens|fonts|base)\.css$/;
 const ending = ".module.css";
 
@@ -11,7 +11,9 @@ const isSheet = ({ path }: Text): boolean => path.startsWith("web/") && path.end
 const isModule = ({ path }: Text): boolean => path.startsWith("web/") && path.endsWith(ending);
 const isCode = ({ path }: Text): boolean => /^web\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 
-/** Sheets whose class names would be global, and modules of one name: the built page names their classes alike. */
+/**
+ * Sheets with global class names, and modules of one name, whose classes would get the same names in the built page.
+ */
 export function sheetsOutOfPlace(texts: readonly Text[]): Finding[] {
   const modules = texts.filter(isModule).map(({ path }) => path);
   const global = texts.filter((text) => isSheet(text) && !isModule(text) && !wholePage.test(text.path));
@@ -23,7 +25,7 @@ export function sheetsOutOfPlace(texts: readonly Text[]): Finding[] {
   ];
 }
 
-/** The selectors of a sheet, without what is global in them. */
+/** The selectors of a sheet, without global ones. */
 const selectorsOf = (sheet: string): string =>
   [...sheet.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/([^{};]+)\{/g)]
     .map(([, selector = ""]) => selector)
@@ -37,11 +39,11 @@ const classesOf = (sheet: string): Set<string> =>
 interface Use {
   readonly path: string;
   readonly sheet: string;
-  /** A class, or with a star what its name begins with. */
+  /** A class, or the beginning of its name with a star. */
   readonly name: string;
 }
 
-/** The classes that a file takes from its sheets, as `styles.name`, `styles["name"]` or a template. */
+/** The classes of its sheets that a file uses, as `styles.name`, `styles["name"]` or a template. */
 function usesIn({ path, text }: Text): Use[] {
   const imports = [...text.matchAll(/import (\w+) from "([^"]+\.module\.css)";/g)];
   return imports.flatMap(([, local = "", address = ""]) => {
@@ -58,7 +60,7 @@ function usesIn({ path, text }: Text): Use[] {
 const covers = (name: string, declared: string): boolean =>
   name.endsWith("*") ? declared.startsWith(name.slice(0, -1)) : declared === name;
 
-/** Classes that code takes from a sheet which does not have them, and classes of a sheet that no code takes. */
+/** Classes in code that the sheet lacks, and classes of a sheet that no code uses. */
 export function classesWithoutMatch(texts: readonly Text[]): Finding[] {
   const sheets = new Map(texts.filter(isModule).map(({ path, text }) => [path, classesOf(text)]));
   const uses = texts.filter(isCode).flatMap(usesIn);
@@ -77,13 +79,13 @@ export function classesWithoutMatch(texts: readonly Text[]): Finding[] {
 const globalNames = (texts: readonly Text[]): Set<string> =>
   new Set(texts.filter(({ path }) => wholePage.test(path)).flatMap(({ text }) => [...classesOf(text)]));
 
-/** Class names that code writes as plain text although no sheet of the whole page has them: they style nothing. */
+/** Class names in plain text that no global sheet has: they style nothing. */
 export function plainClassNames(texts: readonly Text[]): Finding[] {
   const known = globalNames(texts);
   return texts.filter(isCode).flatMap(({ path, text }) => {
     const attributes = [...text.matchAll(/\bclassName="([^"]*)"/g)].map(([, names = ""]) => names);
     const calls = [...text.matchAll(/\bclasses\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g)].map(([, list = ""]) => list);
-    // Not what is compared, as in `tone === "red"` or `"tone" in sign`, and no key, as in `styles["tone-red"]`.
+    // Not a comparison, as in `tone === "red"` or `"tone" in sign`, and no key, as in `styles["tone-red"]`.
     const name = /(?<=[(,?:&]\s*)"([^"]*)"(?! in )/g;
     const quoted = calls.flatMap((list) => [...list.matchAll(name)].map(([, names = ""]) => names));
     return [...attributes, ...quoted]
@@ -93,7 +95,7 @@ export function plainClassNames(texts: readonly Text[]): Finding[] {
   });
 }
 
-/** Parts that a sheet styles inside another component, and that no component names. */
+/** Parts that a sheet styles inside another component and that no component has. */
 export function partsWithoutElement(texts: readonly Text[]): Finding[] {
   const code = texts.filter(isCode).map(({ text }) => text);
   const isNamed = (part: string): boolean =>
@@ -104,12 +106,12 @@ export function partsWithoutElement(texts: readonly Text[]): Finding[] {
   });
 }
 
-/** The elements that most of a page or of the table lies in. */
+/** The elements that contain most of a page or of the table. */
 const lookingDown = /(?:html|:root|body|(?:\.|\[data-part=")(?:game|stage)"?\]?|\.middleIn)(?:[.#[][^\s,{>+~]*)?:has\(/;
 
 /**
- * Rules that look from the root or the table down into it: a browser judges them with every element that comes or goes
- * below, and styles what they concern anew. With each card that cost a slow phone the time of half a frame.
+ * Rules that select from the root or the table downwards: the browser matches them against every element that is added
+ * or removed below, and styles their elements again. For each card this cost a slow phone the time of half a frame.
  */
 export function looksFromAbove(texts: readonly Text[]): Finding[] {
   return texts

@@ -12,7 +12,7 @@ import {
   unprovenRules,
 } from "./texts.ts";
 
-// Put together here, so that this file does not hold what it looks for.
+// Assembled here, so that this file does not contain a match.
 const path = (...parts: string[]): string => parts.join("/");
 
 test.each([

@@ -1,4 +1,4 @@
-/** Checks on plain text: paths and hosts of one machine, rule numbers, pinned versions, tests outside every suite. */
+/** Checks of plain text: paths and hosts of one machine, rule numbers, pinned versions, tests outside every suite. */
 import { type Suite, stepsOf } from "../suites.ts";
 import type { Finding } from "./source.ts";
 
@@ -11,11 +11,11 @@ function linesMatching({ path, text }: Text, pattern: RegExp, complaint: string)
   return text.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${complaint}`] : []));
 }
 
-/** Paths that exist on one person's machine only. */
+/** Paths that exist on one machine only. */
 export const machinePaths = (texts: readonly Text[]): Finding[] =>
   texts.flatMap((text) => linesMatching(text, machinePath, "names a path of one machine"));
 
-/** Package registries by name: each machine has its own, the lock file holds versions and digests only. */
+/** Package registries by name: each machine has its own, and the lock file has versions and digests only. */
 export const registryHosts = (texts: readonly Text[]): Finding[] =>
   texts.flatMap((text) => linesMatching(text, registryHost, "names a package registry"));
 
@@ -24,12 +24,12 @@ export function numberedRules(rules: string): string[] {
   return [...rules.matchAll(/^- \*\*(R\d+)\*\*/gm)].map((match) => match[1] ?? "");
 }
 
-/** The rules that a test names, as `[R7]` or `[R7, R12]`. */
+/** The rules that a test cites, as `[R7]` or `[R7, R12]`. */
 export function citedRules(text: string): string[] {
   return [...text.matchAll(/\[(R\d+(?:, ?R\d+)*)\]/g)].flatMap((match) => (match[1] ?? "").split(/, ?/));
 }
 
-/** Rules without a test, and tests of rules that are not in the book. */
+/** Rules without a test, and tests of rules that docs/rules.md lacks. */
 export function unprovenRules(rules: string, tests: readonly Text[]): Finding[] {
   const numbered = numberedRules(rules);
   const cited = new Map(tests.flatMap(({ path, text }) => citedRules(text).map((rule) => [rule, path] as const)));
@@ -40,7 +40,7 @@ export function unprovenRules(rules: string, tests: readonly Text[]): Finding[] 
 
 type Manifest = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
 
-/** Versions that are not one exact version, so that two installs could differ. */
+/** Versions that are not exact, so that two installations could differ. */
 export function loosePins(manifest: string): Finding[] {
   const read = JSON.parse(manifest) as Manifest;
   return ["dependencies", "devDependencies", "optionalDependencies", "overrides"].flatMap((group) =>
@@ -50,7 +50,7 @@ export function loosePins(manifest: string): Finding[] {
   );
 }
 
-/** Packages of the manifest without a row on the page of dependencies, and rows of packages that are not there. */
+/** Packages of the manifest without a row on the page of dependencies, and rows of packages that the manifest lacks. */
 export function unexplainedDependencies(manifest: string, page: string): Finding[] {
   const read = JSON.parse(manifest) as Manifest;
   const packages = ["dependencies", "devDependencies", "optionalDependencies"].flatMap((group) =>
@@ -68,7 +68,7 @@ export function unexplainedDependencies(manifest: string, page: string): Finding
   ];
 }
 
-/** Files that an npm script runs and the project does not have. */
+/** Files that an npm script runs and the project lacks. */
 export function missingPrograms(manifest: string, paths: readonly string[]): Finding[] {
   const { scripts = {} } = JSON.parse(manifest) as Manifest;
   return Object.entries(scripts).flatMap(([name, command]) =>
@@ -79,7 +79,7 @@ export function missingPrograms(manifest: string, paths: readonly string[]): Fin
   );
 }
 
-/** Test files that no suite runs, or two would. */
+/** Test files that no suite or more than one suite runs. */
 export function strayTests(paths: readonly string[], suites: readonly Suite[]): Finding[] {
   return paths
     .filter((path) => /\.(test|spec)\.tsx?$/.test(path))

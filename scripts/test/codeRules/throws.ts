@@ -9,7 +9,7 @@ const isFunction = (node: Node): boolean => /^(Function|ArrowFunction)/.test(nod
 const nodesOf = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : [value]).flatMap((item) => asNode(item) ?? []);
 
-/** Whether `node` has a `throw` of its own: outside functions in it, and outside a `try` whose `catch` takes it. */
+/** Whether `node` has a `throw` of its own: outside inner functions, and outside a `try` whose `catch` handles it. */
 function throwsItself(node: Node): boolean {
   if (node.type === "ThrowStatement") return true;
   if (isFunction(node) || node.type.startsWith("Class")) return false;

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { parseSource, type Source } from "./source.ts";
 import type { Text } from "./texts.ts";
 
-/** What is made, installed or kept by a machine, and never checked in. */
+/** Files that are generated, installed or local, and never committed. */
 const ignored = new Set([
   ".git",
   "node_modules",
@@ -18,7 +18,7 @@ const ignored = new Set([
 
 const textEndings = /(^|\/)(\.\w+|run)$|\.(ts|tsx|css|html|json|md|svg|yml|sh|txt|npmrc)$/;
 
-/** Every file of the project that is checked in, by its path from the root with forward slashes. */
+/** Every committed file of the project, by its path from the root with forward slashes. */
 export function projectPaths(root: string, folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);
@@ -29,7 +29,7 @@ export function projectPaths(root: string, folder = ""): string[] {
   });
 }
 
-/** The files among `paths` that are text, read. */
+/** The text files among `paths`, with their content. */
 export function readTexts(root: string, paths: readonly string[]): Text[] {
   return paths
     .filter((path) => textEndings.test(path))

@@ -19,7 +19,7 @@ export const replacedWords: ReadonlyMap<string, string> = new Map([
   ["onlookers", "spectator"],
 ]);
 
-/** Names that only say the wrong thing as a whole: `houseRules` and `mouthpiece` are other words. */
+/** Names that are wrong only as a whole: `houseRules` and `mouthpiece` are other words. */
 export const replacedNames: ReadonlyMap<string, string> = new Map([
   ["House", "RoomDependencies or TableServer"],
   ["Voice", "RoomBroadcaster"],
@@ -47,11 +47,11 @@ function betterName(name: string): string | undefined {
   return word === undefined ? undefined : replacedWords.get(word);
 }
 
-/** A key of an object or type may be a word of the wire or of a stored record, which keep theirs. */
+/** A key of an object or type may be a word of the protocol or of a stored record, which never change. */
 const isKey = (parent: Node | undefined, key: string): boolean =>
   key === "key" && (parent?.type === "Property" || parent?.type === "TSPropertySignature");
 
-/** Identifiers with a word that the glossary replaces, and files named by one. */
+/** Identifiers with a word that the glossary replaces, and files with such a name. */
 export function replacedIdentifiers(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => {
     const found = new Set<Finding>();
@@ -69,11 +69,11 @@ export function replacedIdentifiers(sources: readonly Source[]): Finding[] {
   });
 }
 
-/** Words that leave open who, what or how much is meant; "so many that" compares and may stay. */
+/** Words that leave open who, what or how much is meant; "so many that" compares and is allowed. */
 const vague =
   /\b(whoever|whomever|whosever|somebody|anybody|whatever|one's|one’s|so (?:long|many|often|soon)(?! (?:that|as)\b))\b/gi;
 
-/** What a text in Markdown says itself, without code and quoted names. */
+/** The prose of a Markdown text, without code and quoted names. */
 const proseOf = (text: string): string => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/\S/g, " "));
 
 function vagueIn(path: string, text: string, firstLine: number): Finding[] {
@@ -92,7 +92,7 @@ function rootName(node: Node | undefined): string | undefined {
   return rootName(asNode(node["object"]) ?? asNode(node["callee"]) ?? asNode(node["tag"]));
 }
 
-/** The titles of a file's tests, with where they stand. */
+/** The titles of a file's tests, with their places. */
 function titlesOf(source: Source): { readonly text: string; readonly start: number }[] {
   const titles: { text: string; start: number }[] = [];
   walk(source.program, (node) => {

@@ -1,6 +1,6 @@
 /** The parts of the product that mutation tests change, with the tests that must notice. */
 export interface MutationArea {
-  /** The files that are changed, as globs. */
+  /** The files to change, as globs. */
   readonly mutate: readonly string[];
   /** The tests that run against each change, as globs. */
   readonly tests: readonly string[];
@@ -13,11 +13,11 @@ export interface MutationArea {
 const sources = ["!**/*.test.ts", "!**/*.types.ts", "!**/*.d.ts", "!engine/randomMatch.ts"];
 
 export const areas = {
-  // Without the computer's players and the coach: how well they play is measured, not asserted line by line.
+  // Without the computer's players and the coach: tests measure how well they play, not line by line.
   engine: { mutate: ["engine/*.ts", ...sources], tests: ["engine/*.test.ts"], withoutTests: ["engine/perft.test.ts"] },
   protocol: {
     mutate: ["server/protocol/**/*.ts", ...sources],
-    // What a table tells is encoded and decoded by the tests of the table, and entries by those of the journal.
+    // The tests of the table encode and decode its messages, and those of the journal its entries.
     tests: [
       "server/protocol/**/*.test.ts",
       "server/play/table/{tableView,updateEncoder,roster,room,roomBroadcaster,seatPresence}.test.ts",
@@ -40,7 +40,7 @@ export const areas = {
     ],
     withoutTests: [],
   },
-  // Without the parts that work on a database: contract tests are too slow for a run per change.
+  // Without the code on a database: contract tests are too slow for a run per change.
   tournaments: {
     mutate: [
       "server/events/tournaments/bracket/*.ts",
@@ -57,7 +57,7 @@ export const areas = {
     // It plays brackets of up to 129 players to their end.
     withoutTests: ["server/events/tournaments/bracket/bracket.test.ts"],
   },
-  // Without the components: the journeys test what is on screen.
+  // Without the components: the journeys test the screen.
   cardTable: {
     mutate: [
       "web/features/game/{state,input,animation,chat,coach}/*.ts",
@@ -73,7 +73,7 @@ export const areas = {
 
 export type AreaName = keyof typeof areas;
 
-/** The area of this name, by the fields that all areas share. */
+/** The area of this name, with the fields that all areas share. */
 export const areaOf = (name: AreaName): MutationArea => areas[name];
 
 export const isAreaName = (name: string): name is AreaName => Object.hasOwn(areas, name);

@@ -1,6 +1,6 @@
 /**
- * Setup of mutation tests: a property has few runs, always with the same values. A test is run again for each change, and
- * a wrong change is nearly always found in the first runs. Runs that a test states itself are limited by `limitedRuns`.
+ * Setup of mutation tests: a property has few runs, always with the same values. A test runs again for each change, and
+ * the first runs nearly always find a wrong change. `limitedRuns` limits the runs that a test states itself.
  */
 import fc from "fast-check";
 import { MAX_RUNS } from "./limitedRuns.ts";

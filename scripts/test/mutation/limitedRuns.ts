@@ -1,4 +1,4 @@
-/** The most runs of a property in mutation tests. */
+/** The largest number of runs of a property in mutation tests. */
 export const MAX_RUNS = 8;
 
 /** The source of a test file with at most `MAX_RUNS` runs of each property. */
