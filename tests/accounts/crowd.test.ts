@@ -30,7 +30,7 @@ test("everybody gets in, and a table does not wait for them", async () => {
     arrived += 1;
     return status;
   });
-  // the table is queried while the crowd signs up, again and again
+  // The table is queried repeatedly while the crowd signs up.
   await expect.poll(() => arrived, { interval: 1 }).toBeGreaterThan(0);
   for (let n = 0; n < 10; n += 1) expect(await client.ask("shuffleDeck", { code })).toMatchObject({ ok: true });
   const stillWaiting = logins.length - arrived;

@@ -1,6 +1,6 @@
 /**
- * What a deleted account leaves in the files: after the nightly clean-up no byte of its name, mail address, password's
- * hash, sessions and chat lines is in any file of DATA_DIR, and the matches of the others are still there.
+ * A deleted account leaves nothing in the files: after the nightly clean-up no byte of its name, mail address,
+ * password's hash, sessions and chat lines is in any file of DATA_DIR, and the matches of the others are still there.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -34,13 +34,13 @@ function files(folder: string): Map<string, string> {
   return found;
 }
 
-/** Which of these words are in which file. */
+/** The words that are in a file, with the file. */
 const leftovers = (words: readonly string[]): string[] =>
   [...files(rest.dir)].flatMap(([name, bytes]) =>
     words.filter((word) => bytes.includes(word.toLowerCase())).map((word) => `${word} in ${name}`),
   );
 
-/** One round of what the server does every night. */
+/** One round of the server's nightly clean-up. */
 async function nightlyCleanUp(): Promise<void> {
   const { store, housekeeping } = rest.server;
   const done = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ async function nightlyCleanUp(): Promise<void> {
   stop();
 }
 
-/** Closes a room as the clock would some time later, and waits until what it leaves is kept. */
+/** Closes a room as its clock would later, and waits until its results are stored. */
 async function closeRoom(code: string): Promise<void> {
   const { services, store } = rest.server;
   expect(services.tables.find(roomCode(code))?.closeIfIdle()).toBe(true);
@@ -139,7 +139,7 @@ test("a deleted account's data is in no file any more after the nightly clean-up
     ...Object.values(lines),
     ...secretsIn(userIdOf(ama.id)),
   ];
-  // The search finds them while the account lives.
+  // The search finds them while the account exists.
   const found = leftovers(secrets).join();
   for (const secret of secrets) expect(found).toContain(secret);
   const gone = await rest.ask("/api/users/me", { method: "DELETE", token: ama.token, body: { proof: ama.password } });
@@ -149,7 +149,7 @@ test("a deleted account's data is in no file any more after the nightly clean-up
   expect(leftovers(secrets)).toEqual([]);
   expect(statSync(join(rest.dir, "spar.db-wal")).size).toBe(0);
 
-  // Kofi still has his match, against a player without a name, and the store is whole.
+  // Kofi still has his match, against a player without a name, and the store is undamaged.
   const [match] = await server.store.matches.ofUser(userIdOf(kofi.id), { limit: 1, offset: 0 });
   expect(match?.players.map(({ username }) => username).toSorted()).toEqual(["", kofi.username]);
 });

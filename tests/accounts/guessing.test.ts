@@ -70,7 +70,7 @@ describe.each(databasesOfRun)("with rate limits, on %s", (database) => {
     }
     expect(statuses(everywhere)).toEqual([401, 429]);
     expect(everywhere.filter(({ status }) => status === 401).length).toBeLessThan(100);
-    // the owner may be kept waiting elsewhere, but not where he has signed in before
+    // The owner may have to wait in other places, but not where he has signed in before.
     expect(await rest.ask("/api/auth/login", { body, headers: from(80_002) })).toMatchObject({ status: 429 });
     expect(await rest.ask("/api/auth/login", { body, headers: from(80_001) })).toMatchObject({ status: 200 });
   });

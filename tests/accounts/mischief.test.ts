@@ -1,4 +1,4 @@
-/** Enumeration, injection and escalation: what bodies, names and paths of ill will get. */
+/** Enumeration, injection and escalation: hostile bodies, names and paths get nothing. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import { type Person, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
@@ -88,7 +88,7 @@ describe.each(databasesOfRun)("ill will on %s", (database) => {
       expect(answer.status).toBeLessThan(500);
       expect(answer.text).not.toMatch(leak);
     }
-    // well-formed requests (an unknown language) may succeed; nothing else may
+    // Well-formed requests (an unknown language) may succeed; no other may.
     const done = answers.filter(({ status }) => status < 300);
     const mayBeDone = path === "/auth/send-otp" ? fields.length * nasty.length : 0;
     expect(done.length).toBeLessThanOrEqual(mayBeDone);
@@ -185,7 +185,8 @@ describe.each(databasesOfRun)("ill will on %s", (database) => {
     for (const [method, path] of owned) {
       const body = method === "GET" ? undefined : {};
       expect(await rest.ask(`/api${path}`, { method, body })).toMatchObject({ status: 401 });
-      // a guest has no account to change, but a name and a picture, and may read what is stored about the guest
+      // A guest has no account to change, but a name and a picture, and may read the data that is stored about the
+      // guest.
       const asGuest = await rest.ask(`/api${path}`, { method, body, token: guest.token });
       const isForGuests = path === "/users/me/data" || `${method} ${path}` === "PATCH /users/me";
       expect(asGuest.status, `${method} ${path}`).toBe(isForGuests ? 200 : 403);

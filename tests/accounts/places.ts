@@ -5,7 +5,7 @@ import { isLongRun } from "#tests/support/longRun.ts";
 import { createPreparedDatabase } from "#tests/support/preparedTables.ts";
 
 export const databases = ["sqlite", "mariadb"] as const;
-/** What the contract suite shows of both databases, the usual run has on one of them only. */
+/** The databases of this run: both in the contract suite, one in the usual run. */
 export const databasesOfRun: readonly (typeof databases)[number][] = isLongRun ? databases : ["sqlite"];
 let made = 0;
 
@@ -23,7 +23,7 @@ export const startPlace = (
   surroundings: ServerEnvironment = {},
 ): Promise<RestServer> => startRestServer({ ...settingsOf(database), ...settings }, surroundings);
 
-/** The header by which the proxy says that a request comes from the nth of many addresses. */
+/** The header with which the proxy names the nth of many addresses. */
 export const from = (n: number): Record<string, string> => ({
   "x-forwarded-for": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
 });

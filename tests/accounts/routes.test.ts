@@ -13,7 +13,7 @@ import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidP
 import type { Answer, Asking, RestServer } from "#tests/support/restServer.ts";
 import { databasesOfRun, startPlace } from "./places.ts";
 
-/** Every word that a form of the API has, with those of the forms in it. */
+/** Every field name of the API's forms, with those of nested forms. */
 function wordsOfForms(): string[] {
   const wordsIn = (form: object): string[] => {
     const { entries = {}, options = {}, wrapped }: Readonly<Record<string, unknown>> = { ...form };
@@ -98,7 +98,7 @@ const types = [
 ];
 const forms = ["multipart/form-data; boundary=x", "multipart/form-data", "application/x-www-form-urlencoded"];
 
-/** Stands in a path for a user who is there. */
+/** A placeholder in a path for an existing user. */
 const somebody = ":somebody";
 const parts = `
 :somebody 0 1 2 -1 1.0 01 1e3 9999999999 99999999999999999999 NaN me computer-1 ABCDEFGH __proto__ constructor toString
@@ -121,14 +121,14 @@ interface Sending {
   readonly asking: Asking;
 }
 
-/** A good body with a few odd values in it. */
+/** A valid body with a few odd values in it. */
 const bent = fc
   .dictionary(fc.constantFrom(...words, "__proto__", "role"), fc.constantFrom(...odd), { maxKeys: 3 })
   .map((body): Asking => ({ body: { ...plausibleBody, ...body } }));
 const wild = fc
   .dictionary(fc.constantFrom(...words), fc.constantFrom(...odd), { maxKeys: words.length })
   .map((body): Asking => ({ body }));
-/** All words are there, one value for all: what is asked of one field of many at a time is reached. */
+/** All fields with one value, to reach code that checks one field of many at a time. */
 const uniform = fc
   .constantFrom(...odd)
   .map((value): Asking => ({ body: Object.fromEntries(words.map((word) => [word, value])) }));
@@ -149,10 +149,10 @@ const sendings: fc.Arbitrary<Sending> = fc.record({
 
 const leak = /\bat .*\.ts|\.ts:\d|node_modules|\bselect .* from|\binsert into|sqlite|mysql|maria|argon2|knex/i;
 
-/** Tokens, states and the like: 256 random bits spell anything in the end. */
+/** Tokens, states and other random values: 256 random bits contain any word sooner or later. */
 const randomWord = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
-/** What is wrong with an answer, or nothing. */
+/** The error in an answer, or undefined. */
 function fault({ status, text, json, headers }: Answer, secrets: readonly string[]): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (leak.test(text.replaceAll(randomWord, "")) && headers["content-type"] !== "text/plain")
@@ -181,7 +181,7 @@ describe.each(databasesOfRun)("every call on %s", (database) => {
   let kofi: Person;
   beforeAll(async () => {
     openid = await startOpenidProvider([]);
-    // the cost of a hash does not matter here, and no user has the right password
+    // The cost of a hash does not matter here, and no user has the right password.
     const passwords = { checkPlace: () => {}, hash: async () => "none", verify: async () => false };
     rest = await startPlace(database, openid.environment, { passwords });
     [ama, kofi] = [await signUp(rest), await signUp(rest)];
@@ -191,7 +191,7 @@ describe.each(databasesOfRun)("every call on %s", (database) => {
     await openid.stop();
   });
 
-  /** A machine that runs all tests at once may keep the database from answering in time; it is asked again. */
+  /** On a busy machine the database may not answer in time; then the call is repeated. */
   const patiently = async (ask: () => Promise<Answer>): Promise<Answer> => {
     for (let tried = 1; ; tried += 1) {
       const answer = await ask();
@@ -220,7 +220,7 @@ describe.each(databasesOfRun)("every call on %s", (database) => {
         const target = `${named}${query === "" ? "" : `?${query}`}`;
         const answer = await patiently(() => rest.ask(target, { ...asking, method, token }));
         statuses.add(answer.status);
-        // the list of printed mails exists on a server that sends no mails
+        // The list of printed mails exists on a server that sends no mails.
         const secrets = path === "/dev/mail" ? [] : [kofi.email, kofi.token];
         const why = fault(answer, secrets);
         if (why !== undefined) faults.push({ why, method, target, asking, status: answer.status, text: answer.text });

@@ -1,4 +1,4 @@
-/** The end of a session reaches everything that was open in its name. */
+/** The end of a session ends everything that was open under it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RoomCode, sessionIdOf } from "#protocol/ids.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
@@ -109,7 +109,7 @@ describe("an open socket whose session ends behind its server's back", () => {
     await his.idle();
     expect(here.server.hub.size).toBe(1);
 
-    // a day later without a request of his: only the clock has moved
+    // A day later without a request: only the clock has moved.
     clock.jump(sessionLimits.briefMsMax + 1);
     await expect.poll(() => clock.timers).toBeGreaterThan(0);
     clock.pass(sessionLimits.recheckMs);

@@ -1,4 +1,4 @@
-/** A fresh clone of the project in a folder called `spar`, and a shell in it, as a newcomer has them. */
+/** A fresh clone of the project in a folder called `spar`, with a shell, as a newcomer has them. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, "../..");
 /** A guard against hanging: the first command installs everything and builds the page, on a busy machine. */
 const guardMs = 30 * 60_000;
 
-/** What npm and the test runner have added to the surroundings of this process. */
+/** Variables that npm and the test runner have added to this process's environment. */
 const added =
   /^(npm_(?!config_registry|config_cache)|VITEST|NODE_ENV$|NODE_OPTIONS$|TEST_|LONG_TESTS$|SPAR_|INIT_CWD$|FORCE_COLOR$|NO_COLOR$)/;
 
@@ -20,26 +20,26 @@ function environment(): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(own),
     PATH: path.join(delimiter),
-    // What the project's own installation fetched is not fetched again.
+    // Packages of the project's own installation are not downloaded again.
     npm_config_prefer_offline: "true",
     npm_config_update_notifier: "false",
   };
 }
 
 export interface Run {
-  /** What stops it by Ctrl-C once it was printed; a command without it ends by itself. */
+  /** Output after which Ctrl-C stops the command; a command without it ends by itself. */
   readonly until?: RegExp | undefined;
-  /** Called in between, with what it has printed. */
+  /** Called while it runs, with its output. */
   readonly meanwhile?: (output: string) => Promise<void>;
 }
 
 export interface Ended {
   readonly code: number | null;
-  /** Both streams together. */
+  /** The output of both streams. */
   readonly output: string;
 }
 
-/** Shells that run now: a test that fails, or is stopped, leaves none of them behind. */
+/** Running shells; they are stopped when a test fails or is stopped. */
 const running = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const shell of running) signalAll(shell, "SIGKILL");
@@ -47,7 +47,7 @@ process.on("exit", () => {
 
 export class Clone {
   readonly folder: string;
-  /** For what commands write outside the project; in commands `$SCRATCH`. */
+  /** The folder for files that commands write outside the project; in commands `$SCRATCH`. */
   readonly scratch: string;
   readonly environment: NodeJS.ProcessEnv;
 
@@ -58,7 +58,7 @@ export class Clone {
     mkdirSync(this.scratch);
   }
 
-  /** Clones what is committed. Its server has ports of its own, because another one may run on this machine. */
+  /** Clones the committed files. The clone's server has its own ports, because another one may run on this machine. */
   static async make(): Promise<Clone> {
     const parent = newFolder("spar-clone-");
     const ports: Record<string, string> = {};
@@ -69,7 +69,7 @@ export class Clone {
     return clone;
   }
 
-  /** Runs a line as a shell does, to its end. */
+  /** Runs a line in a shell, to its end. */
   async run(line: string, { until, meanwhile }: Run = {}): Promise<Ended> {
     const options = { cwd: this.folder, env: this.environment, detached: true } as const;
     const shell = spawn("sh", ["-c", line], { ...options, stdio: ["ignore", "pipe", "pipe"] });
@@ -98,7 +98,7 @@ export class Clone {
   }
 }
 
-/** A signal for the shell and all that it started, as Ctrl-C in a terminal is. */
+/** Sends a signal to the shell and its child processes, like Ctrl-C in a terminal. */
 function signalAll(shell: ChildProcess, signal: NodeJS.Signals): void {
   if (shell.pid === undefined) return;
   try {

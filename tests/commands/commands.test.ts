@@ -1,6 +1,6 @@
 /**
  * Every command of the documents, run in a fresh clone in a folder called `spar`, in the order of entries.ts: the first
- * one installs everything and builds the page. What a command prints is held to what the page on it promises.
+ * one installs everything and builds the page. The output of a command must match the page about it.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { entries, isRun, type RunEntry } from "./entries.ts";
 
 let clone: Clone;
 
-/** The file by which MariaDB's programs log in, as an operator has one. */
+/** The file with which MariaDB's programs log in, as an operator has one. */
 function writeLogin(home: string): void {
   const { hostname, port, username, password } = new URL(inject("mariadbUrl"));
   createDatabase(inject("mariadbUrl"), "spar", inject("mariadbTables"));
@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeLogin(clone.scratch);
 });
 
-/** What no reader of the documents shall see: warnings of tools, and places in the code. */
+/** Output that no reader of the documents may see: warnings of tools, and places in the code. */
 const never = [
   /codeSplitting/,
   /\[\w*TIMINGS\]/,
@@ -36,12 +36,12 @@ const never = [
 
 const serverReady = /Spar is ready: (\S+)/;
 
-/** Runs an entry, beside a server of the clone where it needs one. */
+/** Runs an entry, beside a server of the clone if it needs one. */
 async function runEntry({ runs, says, until, beside }: RunEntry): Promise<Ended> {
   const line = runs ?? says[0] ?? "";
   if (beside !== true) return clone.run(line, { until });
   let ended: Ended | undefined;
-  // The computer plays without its pauses.
+  // The computer plays without pauses.
   const server = await clone.run("BOT_PACE_PERCENT=0 npm start", {
     until: serverReady,
     meanwhile: async (output) => {
@@ -53,7 +53,7 @@ async function runEntry({ runs, says, until, beside }: RunEntry): Promise<Ended>
   return ended;
 }
 
-/** What was not as promised, and then all that was printed; nothing where all was. */
+/** The differences from the promised output, followed by the whole output; empty without differences. */
 async function complaintsOf(entry: RunEntry): Promise<string[]> {
   const { code, output } = await runEntry(entry);
   const isEnded = entry.until !== undefined || code === (entry.code ?? 0);

@@ -1,15 +1,15 @@
-/** The commands that the documents tell a reader to run, each of which has an entry (entries.ts). */
+/** The commands in the documents for readers; each has an entry (entries.ts). */
 
 import type { Entry } from "./entries.ts";
 
 export interface Documented {
-  /** In the words of the document. */
+  /** The command as written in the document. */
   readonly command: string;
-  /** Where it stands, as `README.md:23`. */
+  /** Its place, as `README.md:23`. */
   readonly at: string;
 }
 
-/** Programs by which a line or a piece of code is known as a command. */
+/** Programs whose name marks a line or a piece of code as a command. */
 const programs =
   "npm|npx|node|python3|openssl|sqlite3|mariadb|mariadb-dump|systemctl|systemd-sysusers|systemd-analyze|nginx|apt|apt-get|sudo|curl|for";
 const commandStart = new RegExp(`^(?:[A-Z][A-Z_]*=\\S+ )*(?:${programs})(?: |$)`);
@@ -19,7 +19,7 @@ const programAlone = new RegExp(`^(?:${programs})$`);
 const fence = /^ *```(\w*)\s*$/;
 const shells: ReadonlySet<string> = new Set(["sh", "bash", "console"]);
 
-/** A line of a block without the prompt of a console; undefined where it is no command. */
+/** A line of a block without the prompt of a console; undefined if it is no command. */
 function lineOf(line: string, language: string): string | undefined {
   const text = line.trim();
   if (text === "" || text.startsWith("#")) return undefined;
@@ -30,7 +30,7 @@ function lineOf(line: string, language: string): string | undefined {
 
 const inline = /`([^`]+)`/g;
 
-/** The commands of blocks for a shell and of pieces of code in the text, in the order of the document. */
+/** The commands in blocks for a shell and in pieces of code in the text, in the order of the document. */
 export function documentedCommands(path: string, text: string): Documented[] {
   const found: Documented[] = [];
   let language: string | null = null;
@@ -51,11 +51,11 @@ export function documentedCommands(path: string, text: string): Documented[] {
   return found;
 }
 
-/** The documents with commands for readers. decisions.md tells what was, and the made tables of calls have none. */
+/** The documents with commands for readers. decisions.md is history, and the generated tables of calls have none. */
 export const isRead = (path: string): boolean =>
   /^(README|CONTRIBUTING|SECURITY)\.md$|^docs\/[\w-]+\.md$/.test(path) && path !== "docs/decisions.md";
 
-/** Commands without an entry, and words of entries that are no command of a document any more. */
+/** Commands without an entry, and entries whose command is in no document any more. */
 export function unmatched(commands: readonly Documented[], entries: readonly Entry[]): string[] {
   const said: readonly string[] = entries.flatMap(({ says }) => says);
   const known = new Set(commands.map(({ command }) => command));

@@ -1,25 +1,26 @@
 /**
- * How each command of the documents is tested. A new command needs an entry, and an entry a command that still stands in a
- * document: scripts/test/codeRules.test.ts looks for both. Commands run in this order, in one clone; commands.test.ts runs them.
+ * How each command of the documents is tested. A new command needs an entry, and an entry needs a command in a
+ * document: scripts/test/codeRules.test.ts checks both. Commands run in this order, in one clone; commands.test.ts runs
+ * them.
  */
 
 interface Says {
-  /** The commands in the words of the documents: one, or several that come to the same. */
+  /** The commands as written in the documents: one, or several equivalent ones. */
   readonly says: readonly [string, ...string[]];
 }
 
 export interface RunEntry extends Says {
-  /** What a shell in the clone runs, where that is not the command to the letter. */
+  /** The command that the shell in the clone runs, if it differs. */
   readonly runs?: string;
-  /** Why it is not: what is shorter or filled in. */
+  /** Why it differs: shortened or filled in. */
   readonly because?: string;
-  /** What the page promises that it prints. */
+  /** The output that the page promises. */
   readonly prints: readonly RegExp[];
-  /** What a command that goes on prints before it is stopped by Ctrl-C. */
+  /** The output of a long-running command before Ctrl-C stops it. */
   readonly until?: RegExp;
-  /** The code it ends with, 0 without it. */
+  /** Its exit code, 0 by default. */
   readonly code?: number;
-  /** Whether a server runs beside it, whose address is `$URL`. */
+  /** Whether a server runs beside it, at the address `$URL`. */
   readonly beside?: boolean;
   /** Whether only a long run runs it, after all others. */
   readonly isLong?: boolean;
@@ -27,7 +28,7 @@ export interface RunEntry extends Says {
 
 /** A command that cannot run here. */
 interface ElsewhereEntry extends Says {
-  /** Why, and the test that comes nearest. */
+  /** The reason, and the nearest test. */
   readonly elsewhere: string;
 }
 
@@ -41,7 +42,7 @@ const administrator = `NAME=$(npm run -s admin -- list | awk '$1 == "administrat
 const aMoment = "for a moment and not for hours";
 const ownTest = "it would run itself";
 const twoKeys = "SPAR_RELEASE_KEY=spar-release.pem SPAR_STANDBY_KEY=spar-standby.pub";
-/** Two lists as a release leaves them. */
+/** Two lists as a release makes them. */
 const lists = `${twoKeys} node_modules/.bin/node --disable-warning=ExperimentalWarning --input-type=module -e '
   import { writeFileSync } from "node:fs";
   import { expiryOf, releaseKey, signFeed } from "./scripts/build/desktop/releaseKey.ts";
@@ -52,10 +53,10 @@ const lists = `${twoKeys} node_modules/.bin/node --disable-warning=ExperimentalW
 const benchShort =
   "--databases embedded --rounds 1 --seconds 1 --closed-tables 2 --human-tables 2 --idle-sockets 10 --idle-seconds 1 --attackers 1 --starts 1 --visits 1 --list-users 100 --list-rounds 1 --slowdown 1";
 
-/** The keychain's module is left out where it cannot be compiled, and npm would add it again. */
+/** npm skips the keychain's module if it cannot be compiled, and would add it again. */
 const installedOrAdded = /up to date|added \d+ packages/;
 
-/** What a newcomer does first, and servers. */
+/** A newcomer's first commands, and servers. */
 const starts: readonly Entry[] = [
   {
     says: ["npm ci && npm start"],
@@ -102,7 +103,7 @@ const starts: readonly Entry[] = [
   },
 ];
 
-/** Players, staff and copies. */
+/** Players, staff and backups. */
 const stores: readonly Entry[] = [
   {
     says: ["npm run seed"],
@@ -206,7 +207,7 @@ const stores: readonly Entry[] = [
   },
 ];
 
-/** What those use who work on the project. */
+/** Commands for work on the project. */
 const work: readonly Entry[] = [
   { says: ["npm test -- --list"], prints: [/^type check$/m, /^unit$/m, /^browser$/m] },
   {
@@ -317,7 +318,7 @@ const work: readonly Entry[] = [
   },
 ];
 
-/** The measurements; a part in its shortest form. */
+/** The measurements; some in their shortest form. */
 const measurements: readonly Entry[] = [
   { says: ["npm run bench -- --help"], prints: [/--parts A,B,\.\.\. +engine, bots, overlays/] },
   {
@@ -351,7 +352,7 @@ const measurements: readonly Entry[] = [
   },
 ];
 
-/** The desktop app, as far as it goes without Electron, which npm does not bring. */
+/** The desktop app, as far as it works without Electron, which npm does not install. */
 const desktop: readonly Entry[] = [
   { says: ["npm run desktop:build"], prints: [/Building the desktop app \.\.\./, /built in/] },
   {

@@ -1,6 +1,6 @@
 /**
- * The database goes away under play, cut off or silent, and comes back: nothing acknowledged is lost, requests are
- * told at once, tables stand still and go on. CRASH_AWAY_SECONDS keeps it away for longer than it takes to see that.
+ * The database goes away during play, cut off or silent, and comes back: nothing acknowledged is lost, requests are
+ * refused at once, tables pause and continue. CRASH_AWAY_SECONDS sets a longer outage.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, inject, it } from "vitest";
@@ -51,7 +51,7 @@ describe.concurrent(`the database away, seed ${seed}`, () => {
       ),
     );
     await standing;
-    // That it comes within a second is a test of its own (tests/outage.test.ts).
+    // tests/outage.test.ts tests that the answer comes within a second.
     expect(await statusOf(server, "/api/leaderboard?offset=1")).toBe(503);
     expect(await statusOf(server, "/readyz")).toBe(503);
     expect(await statusOf(server, "/healthz")).toBe(200);
@@ -85,6 +85,6 @@ function isWaiting(client: GameClient, code: RoomCode): boolean {
   return view !== undefined && view.current_player_position !== view.me;
 }
 
-/** Players for whom the clock acted: no player's time runs while the server is at fault. */
+/** Players for whom the clock acted: no player's time runs while the server has a fault. */
 const expiries = (updates: readonly { readonly events: readonly { readonly type: string }[] }[]) =>
   updates.flatMap(({ events }) => events.filter(({ type }) => type === "timedOut" || type === "standIn"));

@@ -1,6 +1,6 @@
 /**
- * Backups made while people play, on either database: everything that was acknowledged before the copy is there after
- * the restore, nothing of it is damaged, play goes on from it, and no id is given out a second time.
+ * Backups during play, on either database: after the restore everything acknowledged before the copy is there, nothing
+ * is damaged, play continues, and no id is used a second time.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -45,7 +45,7 @@ async function run(script: string, settings: Settings, ...args: string[]): Promi
   return { code: child.exitCode, said };
 }
 
-/** The place with nothing in it: the folder is left to --replace, a database of MariaDB is made anew. */
+/** Empties the place: --replace moves the folder, a database of MariaDB is created again. */
 function emptied(place: Place): void {
   const url = place.settings["DATABASE_URL"];
   if (url !== undefined) createDatabase(inject("mariadbUrl"), new URL(url).pathname.slice(1));
@@ -114,7 +114,7 @@ describe.concurrent(`a backup made under play, seed ${seed}`, () => {
   });
 });
 
-/** Play goes on after a restore as after any start; gives what is wrong with it. */
+/** Play continues after a restore as after any start; returns the errors. */
 async function openTablesAgain(server: ServerProcess, place: Place): Promise<string[]> {
   await server.start();
   const players = await openTables(server, everyKind, seed + 1);

@@ -1,4 +1,4 @@
-/** What a crash may leave behind: a result not yet stored, one spoilt room, a torn last record. */
+/** Possible damage after a crash: a result that is not stored yet, one damaged room, an incomplete last record. */
 import { cpSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -78,7 +78,7 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
     await wakeAll(others);
     await moment(others, 300, "the others go on");
     await settle(others);
-    // the numbers are told whenever a table opens
+    // The log reports the numbers whenever a table opens.
     const newcomers = await openTables(server, everyKind.slice(0, 1), seed, restless);
     await settle(newcomers);
     expect(await metric(server, "spar_rooms_frozen")).toBe(0);
@@ -120,7 +120,7 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
   });
 });
 
-/** The data of a crashed server whose write-ahead file ends in the middle of a record, or in rubbish. */
+/** The data of a crashed server whose write-ahead file ends in the middle of a record, or in random bytes. */
 function tornCopy(dataDir: string, index: number): string {
   const copy = `${dataDir}/torn${index}`;
   for (const name of ["journal.db", "journal.db-wal", "spar.db", "spar.db-wal"]) {

@@ -1,6 +1,6 @@
 /**
- * A stop by SIGTERM while connections keep coming, to calls and to sockets: each is answered or told to come back, and
- * none is reset, from the signal until the port is closed.
+ * A stop by SIGTERM while new calls and sockets keep connecting: each is answered or told to come back, and none is
+ * reset, from the signal until the port is closed.
  */
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,7 +16,7 @@ const atTheSignal = 40;
 const whileItDrains = 200;
 const gapMs = 2;
 
-/** What became of a connection: the status of the answer, or how it failed. */
+/** The result of a connection: the status of the answer, or the kind of failure. */
 type Fate = "200" | "101" | "503" | "refused" | "reset" | "no answer";
 
 const ask = (path: string, ...headers: string[]): string =>
@@ -30,7 +30,7 @@ const upgrade = ask(
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
 );
 
-/** Connects, asks and hears the first line of the answer. */
+/** Connects, sends a request and reads the first line of the answer. */
 function fateOf(port: number, request: string): Promise<Fate> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(request));
@@ -44,8 +44,8 @@ function fateOf(port: number, request: string): Promise<Fate> {
 }
 
 /**
- * The fates, in the order of connecting, without those that found the port closed. A port closes when no connection came
- * for a moment, which on a busy machine may be before the test has sent all; once closed it stays closed.
+ * The results, in the order of connecting, without those after the port was closed. A port closes after a moment
+ * without connections; on a busy machine that may be before the test has sent all. It then stays closed.
  */
 function beforeClosed(fates: readonly Fate[]): readonly Fate[] {
   const closedAt = fates.indexOf("refused");
@@ -54,7 +54,7 @@ function beforeClosed(fates: readonly Fate[]): readonly Fate[] {
   return fates.slice(0, closedAt);
 }
 
-/** A call that is under way: half of its body is sent. */
+/** A call in progress: half of its body is sent. */
 function begun(port: number): Promise<{ finish(): Promise<string> }> {
   const body = JSON.stringify({ email: "nobody@example.org", password: "a long walk home" });
   const head = ["POST /api/auth/login HTTP/1.1", "Host: 127.0.0.1", "Content-Type: application/json"];
@@ -90,7 +90,8 @@ it("keeps all connections from the signal until the port is closed", async () =>
   const ended = server.end("SIGTERM");
   for (let n = 0; n < atTheSignal; n += 1) both();
   const isEarly = (part: number): boolean => performance.now() - signalAt < httpLimits.drainMsMax * part;
-  // Comes in turns of a few, like people, until as many were told to come back; a busy machine tells fewer in that time.
+  // Connects in small groups, like people, until enough were told to come back; a busy machine tells fewer in that
+  // time.
   const told = async (): Promise<number> => (await Promise.all(fates)).filter(([calls]) => calls === "503").length;
   for (let n = 0; (await told()) < whileItDrains && (n === 0 || isEarly(0.5)); n += 1) {
     both();
@@ -99,7 +100,7 @@ it("keeps all connections from the signal until the port is closed", async () =>
   both();
   const answer = await within(slow.finish(), "the call under way is answered");
   const all = await Promise.all(fates);
-  // A machine so busy that its half of the call came after the limit saw the connection closed.
+  // On a very busy machine its half of the call came after the limit, and it saw the connection closed.
   expect(answer).toMatch(isEarly(1) ? /^HTTP\/1\.1 (401|503) / : /^(HTTP\/1\.1 (401|503) |closed)/);
   const calls = beforeClosed(all.map(([fate]) => fate));
   const sockets = beforeClosed(all.map(([, fate]) => fate));

@@ -1,4 +1,7 @@
-/** The disk fills up under play: no table speaks of what was not written, the server lives, and nothing is lost. */
+/**
+ * The disk fills up during play: no table shows an action that was not written, the server runs on, and nothing is
+ * lost.
+ */
 import { randomUUID } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -17,13 +20,13 @@ import { seedOf } from "#tests/support/testSettings.ts";
 afterAll(endAllServers);
 
 const seed = seedOf("CRASH_SEED", 17);
-/** How much any file may still grow: a minute of play takes more. */
+/** How much any file may still grow; a minute of play takes more. */
 const blockBytes = 512;
 const blocksMore = 600;
 const probeMs = 100;
 const fullMsMax = 120_000;
 
-/** Asks as one who sits nowhere: while the journal can be written he is told that, else to try again. */
+/** Asks as a user without a seat: the refusal says so while the journal can be written, else "try again". */
 async function isFull(stranger: GameClient, code: RoomCode): Promise<boolean> {
   const id = randomUUID();
   const answer = () => stranger.history.findLast((seen) => seen.is === "ack" && seen.id === id);

@@ -1,4 +1,6 @@
-/** SIGHUP: without a terminal the log is opened anew and play goes on; a terminal that closes stops the server gently. */
+/**
+ * SIGHUP: without a terminal the log is reopened and play continues; a closing terminal stops the server gracefully.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -44,7 +46,7 @@ describe("without a terminal", () => {
     expect(isClosed).toBe(false);
     expect(server.log.filter(({ msg }) => msg === "SIGHUP: the log files are opened anew")).toHaveLength(1);
 
-    // a folder that is gone costs no line: the open file stays
+    // Without the folder no line is lost: the open file stays.
     rmSync(folder, { recursive: true });
     process.kill(server.pid ?? 0, "SIGHUP");
     await expect.poll(() => server.errors.map(({ msg }) => msg)).toEqual(["SIGHUP: the security log stays as it was"]);
@@ -54,7 +56,7 @@ describe("without a terminal", () => {
   });
 });
 
-/** `npm run serve` in a terminal of its own. */
+/** `npm run serve` in its own terminal. */
 async function inTerminal(settings: Readonly<Record<string, string>>) {
   const [PORT, SOCKET_PORT] = [await freePort(), await freePort()].map(String);
   const env = { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT, SOCKET_PORT, WEB_ROOT: "/nowhere", ...settings };

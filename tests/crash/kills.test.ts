@@ -1,6 +1,6 @@
 /**
- * The server is killed with SIGKILL at seeded instants under play and started again on the same ports, on either
- * database; then every player's history is judged. CRASH_KILLS says how often in all, CRASH_SEED repeats a run.
+ * The server is killed with SIGKILL at seeded instants during play and started again on the same ports, on either
+ * database; then every player's history is checked. CRASH_KILLS sets the number of kills, CRASH_SEED repeats a run.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
@@ -25,16 +25,16 @@ const detailed = 25;
 const chatKept = 200;
 const startingMsMax = 700;
 const askedEveryMs = 5;
-/** Enough for matches to end, however few the kills. */
+/** Enough for matches to end, even with few kills. */
 const thingsAtLast = 1_500;
 
-/** Lets play go on for a seeded while, and the server's own time slip by a little. */
+/** Lets play continue for a seeded time, and moves the server's own time a little. */
 async function someTime(players: readonly Player[], random: Random): Promise<void> {
   await moment(players, random(4) === 0 ? random(20) : random(600), `seed ${seed}`);
   for (let turns = random(6); turns > 0; turns--) await new Promise((done) => setImmediate(done));
 }
 
-/** Kills and starts; one start in eight is itself killed at any point. */
+/** Kills and starts; one start in eight is also killed at a random point. */
 async function killAndStart(server: ServerProcess, random: Random): Promise<number> {
   await server.end("SIGKILL");
   let count = 1;
@@ -49,7 +49,7 @@ async function killAndStart(server: ServerProcess, random: Random): Promise<numb
 }
 
 /**
- * A ready server has replayed all rooms: it is asked from the first instant on and never reports ready with rooms
+ * A ready server has replayed all rooms: /readyz is asked from the first instant on and never reports ready with rooms
  * missing.
  */
 async function readyMeansReplayed(server: ServerProcess, rooms: number): Promise<void> {

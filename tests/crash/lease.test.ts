@@ -1,4 +1,6 @@
-/** Two server processes on one MariaDB: the second refuses while the first lives, and follows when it does not. */
+/**
+ * Two server processes on one MariaDB: the second one refuses to start while the first one runs, and starts afterwards.
+ */
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { acceptMysql } from "../../scripts/operate/store/restoreMysql.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
@@ -31,7 +33,7 @@ beforeEach(async () => {
   return () => place.remove();
 });
 
-/** Starts the second again and again, as a service manager does; gives how often it refused. */
+/** Starts the second one repeatedly, as a service manager does; returns how often it refused. */
 async function startAtLast(): Promise<number> {
   for (let refusals = 0; refusals < refusalsMax; refusals += 1) {
     second.printed.length = 0;

@@ -5,7 +5,7 @@ import { moment } from "./moment.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A process that sees a line when the test says so. */
+/** A player that gets an update when the test says so. */
 function witness() {
   const listeners = new Set<() => void>();
   const client = { listen: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)) };

@@ -1,7 +1,10 @@
 import type { Player } from "#tests/support/player.ts";
 import { within } from "#tests/support/within.ts";
 
-/** Resolves once the players have seen this number of things more altogether; fails when nothing more comes, however slow it is. */
+/**
+ * Resolves once the players have received this number of updates more in total; fails if no more come, however slow it
+ * is.
+ */
 export async function moment(players: readonly Player[], things: number, what: string): Promise<void> {
   let left = things;
   let next = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** People with accounts of a server process, and every call that carries a secret; what is used and answered is kept. */
+/** People with accounts of a server process, and every call that carries a secret; stores all requests and answers. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AuthAnswer } from "#protocol/calls/users.ts";
 import { startMailServer, type MailServer } from "#tests/support/mailServer.ts";
@@ -30,7 +30,7 @@ export class People {
     this.#mail = mail;
   }
 
-  /** `name` begins every name of this crowd. */
+  /** `name` is the beginning of every name of this crowd. */
   static async gather(name: string): Promise<People> {
     return new People(name, await startMailServer());
   }
@@ -52,7 +52,7 @@ export class People {
     return text;
   }
 
-  /** Asks and keeps the answer; status 0 where none came. */
+  /** Calls the server and stores the answer; status 0 without an answer. */
   async ask(path: string, body?: object, token?: string, method = body === undefined ? "GET" : "POST") {
     const headers = {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -69,8 +69,8 @@ export class People {
   }
 
   /**
-   * The same for setup before anything is broken: a busy server is asked again, and any other failure fails the test at
-   * once. Otherwise the test would wait for a mail that was never sent.
+   * The same for setup before any fault: a busy server is asked again, and any other failure fails the test at once.
+   * Otherwise the test would wait for a mail that was never sent.
    */
   async #done(path: string, body: object): Promise<Answered> {
     const giveUpAt = performance.now() + doneMsMax;
@@ -83,9 +83,9 @@ export class People {
   }
 
   /**
-   * One call; null where the server was busy. A call that uses up a code or a ticket is not repeated, because a busy
+   * One call; null if the server was busy. A call that uses up a code or a ticket is not repeated, because a busy
    * server may have used it up.
-   * @throws at any other failure.
+   * @throws for any other failure.
    */
   async #once(path: string, body: object): Promise<Answered | null> {
     const answer = await this.ask(path, body);
@@ -94,7 +94,7 @@ export class People {
     throw new Error(`${path} was answered ${answer.status}`);
   }
 
-  /** A new user; nothing is sent yet. */
+  /** A new user; no request is sent yet. */
   someone() {
     people += 1;
     return {

@@ -1,4 +1,4 @@
-/** Where a killed server's data lies, and how a test reads it once no server runs. */
+/** The place of a killed server's data; a test reads it when no server runs. */
 import { rmSync } from "node:fs";
 import { inject } from "vitest";
 import { readConfig } from "#server/base/config/config.ts";
@@ -22,8 +22,7 @@ export interface Place {
 export const databases = ["sqlite", "mariadb"] as const;
 
 /**
- * Where the contract suite holds both databases to what a test needs, the usual run has it on one of them only; kills
- * under play are always on both.
+ * The databases of this run: both in the contract suite, one in the usual run; kills during play are always on both.
  */
 export const databasesOfRun: readonly (typeof databases)[number][] = isLongRun ? databases : ["sqlite"];
 let places = 0;
@@ -31,7 +30,7 @@ let places = 0;
 const placeFolder = (): string => newFolder("spar-crash-");
 const placeName = (): string => `crash_${process.pid}_${++places}`;
 
-/** A place on one of the databases where the migrations have run. */
+/** A place on one of the databases, with all tables. */
 export function newPlace(database: (typeof databases)[number]): Place {
   const dataDir = placeFolder();
   if (database === "mariadb") return placeAt(dataDir, createPreparedDatabase(placeName()));
@@ -39,7 +38,7 @@ export function newPlace(database: (typeof databases)[number]): Place {
   return placeAt(dataDir);
 }
 
-/** A place on one of the databases with nothing in it. */
+/** An empty place on one of the databases. */
 export const emptyPlace = (database: (typeof databases)[number]): Place =>
   placeAt(placeFolder(), database === "mariadb" ? createDatabase(inject("mariadbUrl"), placeName()) : undefined);
 

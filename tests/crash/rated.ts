@@ -1,4 +1,4 @@
-/** Rated tables of registered players, laid out in a stopped server's store as a found match would be. */
+/** Rated tables of registered players, written into a stopped server's store as a found match would be. */
 import { type PlayerCount, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { type RoomCode, userIdOf } from "#protocol/ids.ts";
@@ -36,7 +36,7 @@ async function register(store: Store, at: number): Promise<Registered> {
   return { user: { id, username, image_url, is_bot }, token };
 }
 
-/** A table of this number of new players who play for one point, in a place where no server runs. */
+/** Writes a table of this number of new players who play for one point, into a place without a running server. */
 export async function layTable(place: Place, code: RoomCode, players: PlayerCount): Promise<Registered[]> {
   const at = Date.now();
   const store = await openStore(
@@ -63,7 +63,7 @@ export async function layTable(place: Place, code: RoomCode, players: PlayerCoun
   return people;
 }
 
-/** Connects the players of a table, who begin to play. */
+/** Connects the players of a table, who start to play. */
 export function sitDown(
   server: ServerProcess,
   code: RoomCode,

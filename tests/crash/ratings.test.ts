@@ -25,14 +25,14 @@ const seed = seedOf("CRASH_SEED", 17);
 const kills = 6;
 const detailed = 5;
 
-/** What the table's matches make of its players, one after another, by the engine alone: all within one day. */
+/** The ratings after the table's matches, one after another, computed by the engine alone: all within one day. */
 function ratedBy(told: Told, ids: readonly string[]): PairLedger {
   const ledger = new PairLedger();
   for (const { scores, winner } of endedMatches(told)) ledger.add(ids, places(scores, winner), 0);
   return ledger;
 }
 
-/** What is wrong with the ratings, the counts and the awards of one table's players. */
+/** The errors in the ratings, the counts and the awards of one table's players. */
 async function wrongRatings(server: ServerProcess, players: readonly Player[], told: Told): Promise<string[]> {
   const expected = ratedBy(
     told,
@@ -88,7 +88,7 @@ describe.concurrent(`killed while rated matches end, seed ${seed}`, () => {
       await server.end("SIGKILL");
       await server.start();
     }
-    // and once for certain between the end of matches and their ratings
+    // And once reliably between the end of matches and their ratings.
     const unlock = await lockResults(place);
     const before = players.map(({ client, code }) => client.view(code).match_number);
     await Promise.all(

@@ -1,4 +1,4 @@
-/** Finished matches as REST tells them, against the journals: each exactly once, with the scores it ended with. */
+/** Finished matches from REST against the journals: each exactly once, with its final scores. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { replay } from "#engine/replay.ts";
 import type { MatchDetails, MatchRecord } from "#protocol/calls/matches.ts";
@@ -11,7 +11,7 @@ const pollMs = 20;
 /** A guard against results that never come. */
 const polls = 5_000;
 
-/** Results are written after the match's last card was acknowledged: waits until this number is there, or gives what there is. */
+/** Results are stored after the match's last card was acknowledged: waits for this number, or returns what there is. */
 async function historyOf(server: ServerProcess, player: Player, expected: number): Promise<MatchRecord[]> {
   for (let poll = 1; ; poll++) {
     const records = await matchHistory(server, player.token);
@@ -37,8 +37,8 @@ function wrongResult(details: MatchDetails, told: ToldMatch | undefined): string
 }
 
 /**
- * What is wrong with one player's stored matches; asks for the details of the newest `detailed` only. Where `playsOn`, the
- * computer may have ended the match that was under way when the journal was read: that one is not judged.
+ * The errors in one player's stored matches; reads the details of the newest `detailed` only. With `playsOn` the
+ * computer may have ended the running match after the journal was read: that one is not checked.
  */
 export async function wrongResults(
   server: ServerProcess,

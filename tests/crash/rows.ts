@@ -1,4 +1,4 @@
-/** Reaches into a stopped server's database, past everything that would keep it in order. */
+/** Changes a stopped server's database directly, past all its checks. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { RoomCode } from "#protocol/ids.ts";
@@ -7,7 +7,7 @@ import { unpack } from "#server/base/journal/pack.ts";
 import { openMysql } from "#server/base/db/knex.ts";
 import type { Place } from "./place.ts";
 
-/** Overwrites the first byte of one entry of one room, which then is no value any more. */
+/** Overwrites the first byte of one entry of one room, so that it does not decode. */
 export async function spoilEntry(place: Place, room: RoomCode, seq: number): Promise<void> {
   const { mysql } = readConfig(place.settings);
   if (mysql === null) return spoilEmbedded(join(place.dataDir, "journal.db"), room, seq);
@@ -24,7 +24,7 @@ function spoilEmbedded(filename: string, room: RoomCode, seq: number): void {
   for (const { id, entries } of db.prepare("SELECT id, entries FROM batch").all()) {
     for (const record of unpack(entries as Uint8Array)) {
       if (record.room !== room || record.entry?.seq !== seq) continue;
-      // 0xc1 begins no MessagePack value
+      // No MessagePack value begins with 0xc1.
       record.entry.body[0] = 0xc1;
       db.prepare("UPDATE batch SET entries = ? WHERE id = ?").run(entries as Uint8Array, id as number);
       db.close();
@@ -34,7 +34,7 @@ function spoilEmbedded(filename: string, room: RoomCode, seq: number): void {
   throw new Error(`${room} has no entry ${seq}`);
 }
 
-/** Blocks other writers of results until it is called again; reading continues. */
+/** Blocks other writers of results until the returned function is called; reading continues. */
 export async function lockResults(place: Place): Promise<() => Promise<void>> {
   const { mysql } = readConfig(place.settings);
   if (mysql === null) {

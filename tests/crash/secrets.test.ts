@@ -1,6 +1,6 @@
 /**
- * Both databases broken in every way there is, during sign-ups, sign-ins, resets, chat and play: neither the log nor
- * /metrics nor an answer holds a secret that was used, and no frame a card that its reader may not know.
+ * Both databases broken in every possible way, during sign-ups, sign-ins, resets, chat and play: neither the log nor
+ * /metrics nor an answer contains a secret, and no frame a card that its reader may not know.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -42,7 +42,7 @@ const forms: readonly TableForm[] = [
 ];
 const habits = { ...restless, chatsOneIn: 2, repeatsOneIn: 0 };
 
-/** What no log line may contain: hashes of passwords, addresses, tokens, bytes, cards. */
+/** Forbidden text in log lines: hashes of passwords, addresses, tokens, bytes, cards. */
 const forbidden: readonly (readonly [string, RegExp])[] = [
   ["a password's hash", /argon2/i],
   ["an address", /[\w.]+@[\w.-]+/],
@@ -53,7 +53,7 @@ const forbidden: readonly (readonly [string, RegExp])[] = [
 ];
 const cards = pack(true).map(cardId);
 
-/** Everything in a text that should not be there. */
+/** All leaks in a text. */
 function leaksIn(text: string, secrets: ReadonlySet<string>): string[] {
   const known = [...secrets].filter((secret) => text.includes(secret)).map((secret) => `the secret ${secret}`);
   const shapes = forbidden.flatMap(([what, pattern]) => {
@@ -64,7 +64,7 @@ function leaksIn(text: string, secrets: ReadonlySet<string>): string[] {
   return [...known, ...shapes, ...named];
 }
 
-/** What the crowd has in its hands before the database breaks. */
+/** The crowd's accounts and tokens before the database breaks. */
 async function prepared(people: People) {
   const [ama, kofi, esi, yaw] = [await people.signUp(), people.someone(), people.someone(), people.someone()];
   return {
@@ -76,7 +76,7 @@ async function prepared(people: People) {
   };
 }
 
-/** Every call that carries a secret, at once. */
+/** Makes every call that carries a secret, at once. */
 async function everything(people: People, { ama, kofi, esi, yaw, reset }: Awaited<ReturnType<typeof prepared>>) {
   const password = people.secret(`another long walk ${ama.username}`);
   const wrong = people.secret("certainly not the password");
@@ -108,21 +108,21 @@ async function readyIs(server: ServerProcess, status: number): Promise<void> {
   }
 }
 
-/** How a database is broken; resolves to how it is mended. */
+/** Breaks a database; resolves to the function that repairs it. */
 type Break = () => Promise<() => Promise<void> | void>;
 
 interface Run {
   readonly place: Place;
-  /** Its files are gone and SQLite works on without them: only /readyz says so. */
+  /** Its files are gone and SQLite works without them: only /readyz reports it. */
   readonly isUnnoticed?: boolean;
-  /** It is not mended, so play does not go on. */
+  /** It is not repaired, so play does not continue. */
   readonly isForGood?: boolean;
-  /** It takes questions and does not answer, so the server has to give up. All others may be as slow as the machine is. */
+  /** It accepts queries and does not answer, so the server must give up. All others may be as slow as the machine. */
   readonly isSilent?: boolean;
   readonly breakIt: (server: ServerProcess) => Break;
 }
 
-/** What leaked, and what the frames say that is wrong. */
+/** The leaks, and the errors in frames. */
 async function run({
   place,
   breakIt,
@@ -200,7 +200,7 @@ describe.concurrent(`no secret is told, seed ${seed}`, () => {
       async () => {
         const sizes = readdirSync(place.dataDir).map((name) => statSync(join(place.dataDir, name)).size);
         const limitBytes = Math.max(...sizes) - (Math.max(...sizes) % blockBytes);
-        // The soft limit of the running process, so that it can be taken away again.
+        // The soft limit of the running process, so that it can be removed again.
         const prlimit = (bytes: string): void => {
           const { status, stderr } = spawnSync("prlimit", [`--pid=${server.pid}`, `--fsize=${bytes}:`], {
             encoding: "utf8",
@@ -213,12 +213,12 @@ describe.concurrent(`no secret is told, seed ${seed}`, () => {
     expect(await run({ place, breakIt: limited })).toEqual([]);
   });
 
-  // Only root can make files read-only under a server that has them open: to others there is no such case.
+  // Only root can make files read-only under a server that has them open: other users skip this case.
   const mayBe = mayFreeze() ? ["read-only"] : [];
   it.for(mayBe)("when SQLite's files became %s", { tags: ["long"] }, async (_, { onTestFinished }) => {
     const place = newPlace("sqlite");
     const readOnly: Break = async () => {
-      // Not the shared memory beside them: it is mapped, and a write to it would be a bus error.
+      // Without the shared memory beside them: it is mapped, and a write to it would be a bus error.
       const files = readdirSync(place.dataDir).filter((name) => /\.db(-wal)?$/.test(name));
       const freeze = (flag: "+i" | "-i"): void => {
         const there = files.map((name) => join(place.dataDir, name)).filter((file) => existsSync(file));
@@ -284,7 +284,9 @@ function mayFreeze(): boolean {
 
 type Admin = Awaited<ReturnType<typeof createConnection>>;
 
-/** A server's own words repeat values, as a duplicate key's do: the trigger says what it was given. */
+/**
+ * A database's error message may repeat values, as for a duplicate key: the trigger's message contains the given value.
+ */
 const fullTable = (table: string, column: string, operation: "insert" | "update"): string =>
   `create trigger full_${table}_${operation} before ${operation} on ${table} for each row begin
     declare words varchar(128) default left(concat('The table is full: ', coalesce(hex(new.${column}), ''), ' ', coalesce(new.${column}, '')), 128);

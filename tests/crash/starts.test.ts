@@ -1,4 +1,4 @@
-/** Starts that cannot work say why in one line; a start with 2,000 tables in play takes a second. */
+/** Starts that cannot work print the reason in one line; a start with 2,000 tables in play takes a second. */
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,10 +14,10 @@ afterAll(endAllServers);
 
 const tables = 2_000;
 const actions = 60;
-/** A start with tables that takes this many times as long as one without any is broken: both meet the same machine. */
+/** A start with tables may take at most this many times as long as one without: both run on the same machine. */
 const timesMax = 20;
 
-/** What the server prints when it does not start. */
+/** The server's output when it does not start. */
 async function refusal(settings: Settings): Promise<string[]> {
   const server = new ServerProcess(settings);
   await server.spawn();
@@ -35,7 +35,7 @@ async function usedFolder(): Promise<string> {
   return dir;
 }
 
-/** A folder that is there and cannot be written; to the superuser nothing but the kernel's own folders is one. */
+/** A folder that exists and is not writable; for the superuser only the kernel's own folders are. */
 function readOnlyFolder(): string {
   if (process.getuid?.() === 0) return "/proc";
   const dir = newFolder("spar-start-");

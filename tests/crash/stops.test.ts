@@ -1,4 +1,4 @@
-/** A stop by SIGTERM, as at every new version: told to everybody, nothing lost, the same hand goes on. */
+/** A stop by SIGTERM, as for every new version: everybody is told, nothing is lost, the same hand continues. */
 import { afterAll, describe, expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";

@@ -1,4 +1,4 @@
-/** Tables full of people who play at once, for a server to be ended under. */
+/** Tables of people who all play at once, for tests that end the server. */
 import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
@@ -11,11 +11,11 @@ export interface TableForm {
   readonly people: 1 | 2 | 3 | 4;
   readonly winPoints: number;
   readonly turnSeconds?: number;
-  /** Computers at the table with the one person. */
+  /** Computers at the table with one person. */
   readonly computers?: { readonly count: 1 | 2; readonly difficulty: "easy" | "medium" | "hard" };
 }
 
-/** Every kind of table there is, with matches short enough to end often. */
+/** Every kind of table, with matches short enough to end often. */
 export const everyKind: readonly TableForm[] = [
   { people: 2, winPoints: 2 },
   { people: 2, winPoints: 1, turnSeconds: 60 },
@@ -25,12 +25,12 @@ export const everyKind: readonly TableForm[] = [
   { people: 1, winPoints: 1, computers: { count: 2, difficulty: "medium" } },
 ];
 
-/** Longer than any wait of a player who goes to rest; those report more when they fail. */
+/** Longer than any wait of a player who comes to rest; those report more when they fail. */
 const restMsMax = 300_000;
 
 export const restless: Habits = { chatsOneIn: 60, repeatsOneIn: 12 };
 
-/** Opens a table and connects its players, who begin to play as soon as all sit. */
+/** Opens a table and connects its players, who start to play as soon as all sit. */
 async function openTable(server: ServerProcess, form: TableForm, seed: number, habits: Habits): Promise<Player[]> {
   const random = seededRandom(seed);
   const guests = await Promise.all(Array.from({ length: form.people }, () => newGuest(server)));
@@ -61,7 +61,7 @@ async function openTable(server: ServerProcess, form: TableForm, seed: number, h
   );
 }
 
-/** All these tables at once. */
+/** Opens all these tables at once. */
 export async function openTables(
   server: ServerProcess,
   forms: readonly TableForm[],
@@ -72,12 +72,12 @@ export async function openTables(
   return tables.flat();
 }
 
-/** Lets everybody come to rest, so that nothing is under way any more. */
+/** Lets all players come to rest, so that no action is pending. */
 export async function settle(players: readonly Player[]): Promise<void> {
   await Promise.all(players.map((player) => within(player.rest(), `${player.client.name} comes to rest`, restMsMax)));
 }
 
-/** Brings everybody back who had left, to play on. */
+/** Lets all resting players continue to play. */
 export async function wakeAll(players: readonly Player[]): Promise<void> {
   await Promise.all(players.map(({ client }) => client.stayConnected()));
   for (const player of players) player.wake();

@@ -20,7 +20,7 @@ const kills = testSetting("CRASH_TOURNAMENT_KILLS");
 const playersMax = testSetting("CRASH_TOURNAMENT_PLAYERS");
 const seed = seedOf("CRASH_SEED");
 const fee = 10;
-/** Frames that all players get in a match of one point, about: what a kill waits for is a share of them. */
+/** About how many frames all players get in a match of one point; a kill waits for a share of them. */
 const framesOfMatch = 40;
 
 const isOver = async (server: ServerProcess, id: string, who: Person): Promise<TournamentDetail | null> => {
@@ -28,7 +28,7 @@ const isOver = async (server: ServerProcess, id: string, who: Person): Promise<T
   return shown.status === "completed" ? shown : null;
 };
 
-/** Resolves once the clients have got this number of frames more altogether, or the tournament is over. */
+/** Resolves once the clients have received this number of frames more in total, or the tournament is over. */
 async function someFrames(clients: readonly GameClient[], frames: number, over: () => Promise<boolean>): Promise<void> {
   let left = frames;
   let next = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ async function killed(
   random: Random,
   over: () => Promise<boolean>,
 ): Promise<number> {
-  // a double elimination has nearly twice as many matches as players
+  // A double elimination has nearly twice as many matches as players.
   const share = Math.max(20, Math.floor((2 * playersMax * framesOfMatch) / (kills + 1)));
   let count = 0;
   while (count < kills) {
@@ -105,7 +105,7 @@ async function judged(place: Place, id: string, { matches, participants, champio
       .where("e.account", `user:${userId}`)
       .whereNotIn("t.cause", ["event", "entry_fee", "prize"])
       .select("e.amount");
-    // first wins of the day and achievements
+    // First wins of the day and achievements.
     const earned = others.reduce((sum, { amount }) => sum + Number(amount), 0);
     expect(balances.get(`user:${userId}`)).toBe((prize ?? 0) + earned);
   }

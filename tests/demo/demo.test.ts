@@ -1,4 +1,4 @@
-/** The demo community on both databases: whole or not there, with ids in the order of time, and quiet afterwards. */
+/** The demo community on both databases: complete or absent, with ids in the order of time, and without later mails. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -79,7 +79,7 @@ describe.each(storeEngines)("the demo on $name", (engine) => {
     expect(settings.size).toBe(accounts.length);
     expect(await knex("mail_digests")).toEqual([]);
     expect(await store.notifications.takeUntold(1)).toEqual([]);
-    // the tournament was played to its end, a best-of final included
+    // The tournament was played to its end, including a best-of final.
     expect(await knex("tournaments").where("phase", "completed").whereNotNull("champion_seed")).toHaveLength(1);
     await store.stop();
   });
@@ -133,7 +133,7 @@ describe.each(storeEngines)("the demo on $name", (engine) => {
     await newPlayer(store, place.tables(), Date.now());
     await store.stop();
     expect(await start()).toContain("and others have signed up since: for a whole one, name another DATA");
-    // as earlier versions left it: no filling was noted
+    // As earlier versions left it: without a note of the filling.
     const { knex } = place.tables();
     await knex("demo_filling").del();
     expect(await start()).toBe("");

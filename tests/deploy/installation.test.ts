@@ -1,4 +1,4 @@
-/** A start with what an incomplete installation has: each ends in one sentence that says what to do. */
+/** Starts of incomplete installations: each ends with one sentence that says what to do. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -7,9 +7,9 @@ import { newFolder } from "#tests/support/newFolder.ts";
 import { readDeployed, valuesOf } from "./unit.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** What the unit gives Node, without the program. */
+/** The arguments that the unit gives Node, without the program. */
 const words = valuesOf(readDeployed("spar.service"), "ExecStart").join().split(" ").slice(1);
-/** Node 20 to all modules that are loaded later. */
+/** Makes Node report version 20 to all modules that are loaded later. */
 const likeNode20 = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})`;
 
 function run(cwd: string, ...args: readonly string[]) {
@@ -17,7 +17,7 @@ function run(cwd: string, ...args: readonly string[]) {
   return { status, said: stdout + stderr };
 }
 
-/** The project with all packages but those for this system. */
+/** The project with all packages except those for this system. */
 function withoutOptional(): string {
   const folder = newFolder("spar-omit-");
   for (const part of ["engine", "server", "scripts", "package.json"]) {

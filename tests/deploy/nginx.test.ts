@@ -1,4 +1,4 @@
-/** deploy/nginx.conf in the real nginx before a real server: what players do passes through it. */
+/** deploy/nginx.conf in the real nginx before a real server: players' requests pass through it. */
 import { execFile } from "node:child_process";
 import { connect, constants, type ClientHttp2Session } from "node:http2";
 import { request, get } from "node:https";
@@ -102,7 +102,7 @@ async function account(): Promise<string> {
   return (await store.sessions.open(made.value, Date.now())).token;
 }
 
-/** Uploads a picture, followed by as many zeros as make the file this large. */
+/** Uploads a picture, padded with zeros to this size. */
 async function upload(token: string, bytes: number): Promise<Answer> {
   const png = await picture("png");
   const file = Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
@@ -146,7 +146,7 @@ test("a bot plays a match over a socket through it", async () => {
   expect(stdout).toMatch(/won|lost/);
 });
 
-/** The status of the answer to a socket that a page of this origin wants to open. */
+/** The status of the answer to a socket request from a page of this origin. */
 function opening(origin: string): Promise<number | undefined> {
   const headers = {
     connection: "Upgrade",

@@ -1,4 +1,4 @@
-/** The nginx of the machine with deploy/nginx.conf, in a folder and on ports of its own. */
+/** The machine's nginx with deploy/nginx.conf, in its own folder and on its own ports. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { within } from "#tests/support/within.ts";
 const deployed = join(import.meta.dirname, "../../deploy/nginx.conf");
 
 export interface Nginx {
-  /** The certificate, by which a client knows it. */
+  /** The certificate that clients trust. */
   readonly certificate: Buffer;
   /** Its file, for other programs. */
   readonly certificatePath: string;
@@ -27,7 +27,7 @@ export interface NginxPorts {
   readonly sockets: number;
 }
 
-/** A certificate for "localhost" that nobody but the test believes. */
+/** A certificate for "localhost" that only the test trusts. */
 function selfSigned(folder: string): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
@@ -38,7 +38,7 @@ function selfSigned(folder: string): { certificate: string; key: string } {
   return { certificate, key };
 }
 
-/** What an operator changes in the file, and where it listens, which is everywhere at the operator's and here is not. */
+/** The file with an operator's changes, and with local addresses to listen on instead of all. */
 function adapted(text: string, ports: NginxPorts, { certificate, key }: ReturnType<typeof selfSigned>): string {
   const hasIpv6 = existsSync("/proc/net/if_inet6");
   return text
@@ -54,10 +54,10 @@ function adapted(text: string, ports: NginxPorts, { certificate, key }: ReturnTy
     .replaceAll("listen 443 ", `listen 127.0.0.1:${ports.https} `);
 }
 
-/** What its workers run as: an ordinary user cannot choose, and root's folder is closed to others. */
+/** The user of its workers: an ordinary user cannot choose, and root's folder is closed to others. */
 const workers = process.getuid?.() === 0 ? "user root;" : "";
 
-/** Debian's own file around it, with every path in the folder. */
+/** The main configuration, like Debian's own, with every path in the folder. */
 const around = (folder: string, site: string): string => `
 ${workers}
 daemon off;
@@ -81,7 +81,7 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** Starts it and waits until it listens. @throws Error with what nginx says where it does not start */
+/** Starts it and waits until it listens. @throws Error with nginx's output if it does not start */
 export async function startNginx(ports: NginxPorts): Promise<Nginx> {
   const folder = newFolder("spar-nginx-");
   const paths = selfSigned(folder);

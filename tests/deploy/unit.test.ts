@@ -71,7 +71,7 @@ test("the settings of the unit and of its file are settings of the server", () =
   expect(Object.keys(file).filter((name) => !(SETTINGS as readonly string[]).includes(name))).toEqual([]);
 });
 
-/** A page that is enough for the pictures of matches. */
+/** A page that is sufficient for the pictures of matches. */
 async function pageFolder(): Promise<string> {
   const folder = newFolder("spar-page-");
   mkdirSync(join(folder, "share"));
@@ -99,7 +99,7 @@ test.runIf(isLinux)("the server works with the system calls and sockets that the
     DATA_DIR: state,
     START_CACHE: cache,
     WEB_ROOT: await pageFolder(),
-    // without limits, because a busy machine paints late and the picture is asked for again
+    // Without limits, because a busy machine renders late and the test requests the picture again.
     NODE_ENV: "test",
     RATE_LIMITS: "off",
   });
@@ -112,11 +112,11 @@ test.runIf(isLinux)("the server works with the system calls and sockets that the
   };
 
   expect(await answerOf("/readyz")).toBe(200);
-  // a password is hashed by a native module in threads of its own
+  // A native module hashes a password in its own threads.
   expect(await answerOf("/api/auth/login", { email: "ama@example.org", password: "a long walk home" })).toBe(401);
   const bot = ["--disable-warning=ExperimentalWarning", "scripts/play/exampleBot.ts", "--server", server.url];
   await within(promisify(execFile)(process.execPath, bot, { cwd: root }), "the end of a match");
-  // the picture of a match is painted by another native module in a process of its own, of low priority
+  // Another native module renders the picture of a match in its own process, of low priority.
   await expect.poll(() => answerOf("/game-details/1/picture.png")).toBe(200);
 
   const own = readdirSync(state).map((name) => [name, (statSync(join(state, name)).mode & 0o077).toString(8)]);

@@ -1,4 +1,4 @@
-/** What deploy/spar.service says. */
+/** Reads deploy/spar.service. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, "../..");
 
 export const readDeployed = (name: string): string => readFileSync(join(root, "deploy", name), "utf8");
 
-/** The unit with the project of this test in the place of /opt/spar, under a path without blanks. */
+/** The unit with this project in the place of /opt/spar, under a path without spaces. */
 export function unitHere(): string {
   const link = join(newFolder("spar-unit-"), "spar");
   symlinkSync(root, link);
@@ -27,7 +27,7 @@ const wordsOf = (unit: string, key: string): string[] => valuesOf(unit, key).joi
 export const settingsOf = (unit: string): Record<string, string> =>
   Object.fromEntries(wordsOf(unit, "Environment").map((each) => each.split("=") as [string, string]));
 
-/** The groups of system calls as systemd knows them, by name; a member may be a group itself. */
+/** systemd's groups of system calls, by name; a member may be a group itself. */
 function callGroups(): ReadonlyMap<string, readonly string[]> {
   const { stdout } = spawnSync(requireProgram("systemd-analyze"), ["syscall-filter"], { encoding: "utf8" });
   const groups = new Map<string, string[]>();

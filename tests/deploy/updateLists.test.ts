@@ -12,7 +12,7 @@ const { privateKey } = generateKeyPairSync("ed25519");
 const unsigned = "version: 1.2.3\nfiles:\n  - url: spar.exe\n    sha512: abc\n";
 const dayMs = 86_400_000;
 
-/** What the server of updates has, by path; a number is a status. */
+/** The content of the update server, by path; a number is a status. */
 let published: Record<string, string | number> = {};
 let asked: string[] = [];
 let web: Server;

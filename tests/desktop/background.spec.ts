@@ -1,4 +1,4 @@
-/** What the app does without its window: it goes on and starts with the computer, if the player wants it. */
+/** The app without its window: it keeps running and starts with the computer, if the player wants it. */
 import { generateKeyPairSync } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ test(
     await app.closeWindow();
     await expect.poll(() => app.isShown()).toBe(false);
     expect(app.isRunning()).toBe(true);
-    // The page is the same one, on its line, and a call reaches the player.
+    // The page is the same one, on its connection, and a call reaches the player.
     expect(await app.page.evaluate(() => location.pathname)).toBe(`/game/${code}`);
     await app.page.evaluate(() =>
       window.sparDesktop?.notify({ kind: "challenge", title: "Ama has challenged you", body: "", path: "/friends" }),
@@ -103,7 +103,7 @@ test(
     const hidden = await computer.start("--at-login");
     await expect(new Player(hidden.page).button("Play vs Computer")).toBeAttached();
     expect(await hidden.isShown()).toBe(false);
-    // Starting it by hand brings its window.
+    // Starting it by hand shows its window.
     await hidden.follow("");
     await expect.poll(() => hidden.isShown()).toBe(true);
     await openSettings(hidden);

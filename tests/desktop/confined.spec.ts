@@ -1,4 +1,4 @@
-/** What a page could do that is not ours any more: nothing beyond the bridge, and through the bridge nothing more. */
+/** A compromised page can do nothing beyond the bridge, and through the bridge nothing more than before. */
 import { expect, type Page } from "@playwright/test";
 import { Player } from "../e2e/support/player.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";
@@ -11,7 +11,7 @@ async function opened(app: DesktopApp): Promise<Page> {
   return app.page;
 }
 
-/** Does something in a task of the page's own, where its policy holds, and gives what the policy complained about. */
+/** Does something in a task of the page's own, where its policy applies, and returns the policy's violations. */
 const violations = (
   page: Page,
   what: "eval" | "inline" | "frame" | "script" | "fetch" | "socket" | "image" | "object",
@@ -22,14 +22,14 @@ const violations = (
         const seen: string[] = [];
         document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
           seen.push(effectiveDirective);
-          // More than one would be told in the same breath.
+          // A second violation would be reported at the same time.
           setTimeout(() => resolve(seen), 50);
         });
         const add = (name: string, fields: object): void => {
           document.body.append(Object.assign(document.createElement(name), fields));
         };
         const attempts: Record<string, () => unknown> = {
-          // By another name, as a library would: what counts is that the policy stops it.
+          // By another name, as a library would: the policy must stop it.
           eval: () => Reflect.construct(Function, ["return 1"]) as unknown,
           inline: () => add("script", { textContent: "window.wasInline = true" }),
           frame: () => add("iframe", { src: "https://evil.example/" }),

@@ -11,7 +11,7 @@ import { long } from "#tests/e2e/support/long.ts";
 test("an administrator reaches the dashboard by the palette and sees the server live", long, async ({ setUp }) => {
   const own = await openTestServer();
   const usual = process.env["DESKTOP_SERVER"];
-  // Where the mails are: a worker runs one journey at a time.
+  // The server with the mails: a worker runs one journey at a time.
   process.env["DESKTOP_SERVER"] = own.server.url;
   try {
     const app = await (await setUp({ server: own.server.url })).start();

@@ -1,6 +1,6 @@
 /**
- * `npm run desktop`, all of it but Electron: a program in its place says how it was started, and the page that Vite
- * serves meanwhile is opened in the app.
+ * `npm run desktop`, all of it except Electron: a program in its place reports how it was started, and the page that
+ * Vite serves is opened in the app.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ test.skip(process.platform === "win32", "the program in Electron's place is a sc
 
 const root = resolve(import.meta.dirname, "../..");
 const command = ["--disable-warning=ExperimentalWarning", join(root, "scripts/build/desktop/dev.ts")];
-/** As on a machine whose user named no Electron. */
+/** Like a machine whose user named no Electron. */
 const { ELECTRON_BINARY: _binary, ELECTRON_OVERRIDE_DIST_PATH: _folder, ...environment } = process.env;
 
 let folder = "";
@@ -42,7 +42,7 @@ interface Started {
   readonly process: ChildProcess;
 }
 
-/** Starts the command with a program in Electron's place, which says how it was started and stays. */
+/** Starts the command with a program in Electron's place, which reports how it was started and keeps running. */
 async function develop(): Promise<Started> {
   const program = join(folder, "electron");
   writeFileSync(program, '#!/bin/sh\necho "STARTED $PWD|$*|$ELECTRON_RENDERER_URL"\nexec sleep 600\n');
@@ -68,14 +68,14 @@ test("it builds the shell, serves the page from the sources, and starts Electron
   const ended = new Promise((settle) => dev.once("exit", settle));
   try {
     expect([cwd, args]).toEqual([root, "."]);
-    // Without `--outDir` these are the very files that Electron takes from here.
+    // Without `--outDir` these are the files that Electron takes from here.
     const { main } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { main: string };
     expect(main).toBe("out/main/main.js");
     expect(readFileSync(join(folder, main), "utf8")).toContain("ELECTRON_RENDERER_URL");
     expect(readFileSync(join(folder, "out/preload/preload.cjs"), "utf8")).toContain("sparDesktop");
 
     const app = await (await setUp({ hasKeychain: false, environment: { ELECTRON_RENDERER_URL: page } })).start();
-    // Vite's own line tries the page's origin first, which has none, and then the server itself.
+    // Vite's own connection tries the page's origin first, which has none, and then the server itself.
     const player = new Player(app.page, /^WebSocket connection to '\S+\?token=/);
     const connected = app.page.waitForEvent("console", (line) => line.text() === "[vite] connected.");
     await app.page.reload();

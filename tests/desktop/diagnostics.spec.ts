@@ -1,4 +1,4 @@
-/** What a player can send when something is wrong, and what must not be in it. */
+/** The report that a player can send after a problem, and the data that must not be in it. */
 import { readFileSync, statSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { Player } from "../e2e/support/player.ts";

@@ -1,7 +1,7 @@
 /**
- * The driver of the real Electron, on a program of Electron's shape: that Playwright gets hold of main and page, that
- * main is listened to after it has taken its names, that a page which fell is found again, that an installed copy is
- * started as one, and that the driver gets away in the end. What the shell does in Electron is for the other journeys.
+ * The driver of the real Electron, on a program of Electron's shape: Playwright attaches to main and page, the driver
+ * listens to main after it has imported its names, finds a page again after a crash, starts an installed copy as one,
+ * and closes in the end. The other journeys test what the shell does in Electron.
  */
 import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -100,7 +100,7 @@ test("a page that fell is found again when it is loaded anew, as often as it fal
     expect([await app.isInFront(), app.otherPages()]).toEqual([false, []]);
     await app.focus(true);
   }
-  // Why it must be found: on the first line the page stays crashed, also after a load.
+  // Why it must be found again: on the first connection the page stays crashed, also after a load.
   await expect(first.evaluate(() => document.body.textContent)).rejects.toThrow("Target crashed");
 });
 

@@ -1,4 +1,4 @@
-/** Google in the system's browser: another browser altogether, which comes back to a port of this machine. */
+/** Google in the system's browser: a separate browser, which returns to a port of this machine. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { type TestServer, openTestServer } from "../e2e/support/testServer.ts";
 import { Player } from "../e2e/support/player.ts";
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 const menuOf = (app: DesktopApp, name: string) =>
   app.page.getByRole("button", { name: new RegExp(`^Your account: ${name}`, "i") });
 
-/** Presses the button in the app and does the rest in the system's browser. */
+/** Presses the button in the app and completes the sign-in in the system's browser. */
 async function goAs(app: DesktopApp, browser: Browser, name: string): Promise<Page> {
   const before = app.external.length;
   await app.page.getByRole("button", { name: "Continue with Google" }).click();

@@ -1,4 +1,4 @@
-/** The journeys' installed app: laid out as Electron looks for it, and started by a program that knows its own name. */
+/** The journeys' installed app: laid out as Electron expects it, and started by a program that knows its own name. */
 import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
@@ -21,7 +21,7 @@ import { chromiumArgs } from "../../scripts/test/programs.ts";
 import { executableName, installedVersion, layApp, putElectron } from "./support/installed.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Debian's, the program itself and not the script that starts it. */
+/** Debian's program itself and not the script that starts it. */
 const chromium = "/usr/lib/chromium/chromium";
 
 let folder = "";
@@ -41,7 +41,7 @@ test("the app is where Electron looks for it, with a name, a version, and main w
     main: "out/main/main.js",
   });
   expect([main, resources]).toEqual([join(app, "out/main/main.js"), join(folder, "resources")]);
-  // Beside main, as it looks for them.
+  // Beside main, where it looks for them.
   expect(existsSync(join(main, "../../preload/preload.cjs"))).toBe(true);
   expect(existsSync(join(main, "../../renderer/index.html"))).toBe(true);
   const keychain = "node_modules/keytar/package.json";
@@ -61,7 +61,7 @@ test("its program has the name that electron-builder gives it", () => {
   expect(linux).toMatchObject({ executableName });
 });
 
-/** The same file by another name, or a copy where that is another disk. */
+/** A hard link to the same file, or a copy on another disk. */
 function put(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -95,7 +95,8 @@ describe.skipIf(process.platform !== "linux")("around the app, a program", () =>
     expect(existsSync(join(app, "electron"))).toBe(false);
   });
 
-  // Electron is a Chromium in this, with the same files beside it. Where Debian's is missing there is no such case.
+  // Electron is a Chromium in this respect, with the same files beside it. Without Debian's Chromium this case is
+  // skipped.
   test.each([chromium].filter(existsSync))("that is %s finds its own files through the links", () => {
     const home = dirname(chromium);
     const beside = readdirSync(home).filter((name) => name !== basename(chromium));

@@ -1,4 +1,4 @@
-/** Links to a table, from wherever they come. */
+/** Links to a table, from any source. */
 import { expect } from "@playwright/test";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
@@ -40,7 +40,7 @@ test("a link leads away from a match only when the player says so", long, async 
   const app = await (await setUp()).start();
   const player = new Player(app.page);
   await playComputer(player);
-  // A press on Deal by the dealer: the match is on.
+  // The dealer pressed Deal: the match is running.
   await expect(player.cardsInHand.or(player.button(/^Deal/)).first()).toBeVisible();
   if (await player.button(/^Deal/).isVisible()) await player.deal();
   await expect(player.cardsInHand.first()).toBeVisible();

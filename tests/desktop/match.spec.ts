@@ -1,4 +1,4 @@
-/** A whole match in the app, heard as well as seen. */
+/** A whole match in the app, with picture and sound. */
 import { expect, type Page } from "@playwright/test";
 import { playOut } from "../e2e/support/play.ts";
 import { Player } from "../e2e/support/player.ts";
@@ -8,12 +8,12 @@ import { long } from "#tests/e2e/support/long.ts";
 
 declare global {
   interface Window {
-    /** The loudest that was heard since the page began, from 0 to 1. */
+    /** The loudest sound since the page started, from 0 to 1. */
     sparPeak?: number;
   }
 }
 
-/** Listens to everything that reaches the loudspeaker, from the next load on. */
+/** Measures everything that reaches the loudspeaker, from the next load on. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.sparPeak = 0;

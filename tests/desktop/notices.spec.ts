@@ -1,4 +1,4 @@
-/** Who looks at another window is called back: once, in his own words, and to where he is awaited. */
+/** A player who looks at another window is called back: once, in the player's language, and to the right page. */
 import { expect } from "@playwright/test";
 import { openTestServer } from "../e2e/support/testServer.ts";
 import { playOut } from "../e2e/support/play.ts";
@@ -8,7 +8,7 @@ import { test } from "./support/journey.ts";
 import { newTable, signUp } from "./support/page.ts";
 import { long } from "#tests/e2e/support/long.ts";
 
-/** What the system shows of the app. */
+/** The system's notices of the app. */
 const shown = async (app: DesktopApp) => ({
   notices: await app.notices(),
   badge: await app.badge(),
@@ -64,7 +64,7 @@ test(
     await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
     expect(new URL(app.page.url()).pathname).toBe(path);
 
-    // In front, the turns that follow are seen without being told.
+    // With the window in front, the following turns cause no notices.
     await playOut([player, dealer], "hand");
     expect(await app.notices()).toEqual([notice]);
   },
@@ -135,7 +135,7 @@ test(
     await expect.poll(() => shown(app)).toEqual({ notices: [notice, latest], badge: 0, isFlashing: false });
     await app.page.getByRole("region", { name: notice.title }).getByRole("button", { name: "Accept" }).click();
     await expect(player.table).toBeVisible();
-    // The challenge was not made by this page, so it only offers the way.
+    // This page did not make the challenge, so it only offers the link.
     await challenger.button("Go to the table").click();
     await expect(challenger.table).toBeVisible();
     expect(await shown(other), "the other one looked").toEqual(nothing);

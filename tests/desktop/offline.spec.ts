@@ -8,10 +8,10 @@ import { test } from "./support/journey.ts";
 import { playComputer, signUp } from "./support/page.ts";
 import { long } from "#tests/e2e/support/long.ts";
 
-/** What a page reports about unanswered calls. */
+/** A page's errors about unanswered calls. */
 const nobodyAnswered = /Failed to load resource|WebSocket connection|was answered with 50[234]/;
 
-/** Lets the page's clock run ahead, because the computer thinks as long as people want to look at their cards. */
+/** Advances the page's clock, because the computer pauses for people to look at their cards. */
 async function hurried(player: Player, play: () => Promise<void>): Promise<void> {
   const { clock } = player.page;
   await clock.install();

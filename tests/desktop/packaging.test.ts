@@ -1,6 +1,6 @@
 /**
- * The app as it would be given to others: what electron-builder is told, what the build left, and what is packaged when
- * a stand-in takes Electron's place. Needs `npm run desktop:build`.
+ * The app as released: electron-builder's settings, the build's output, and a package in which a stand-in takes
+ * Electron's place. Needs `npm run desktop:build`.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -76,7 +76,7 @@ describe("electron-builder is told", () => {
       expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map((match) => match[1])).toEqual([
         "com.apple.security.cs.allow-jit",
       ]);
-      // Apple's own reader of this format trips over them.
+      // Apple's own reader of this format fails on them.
       expect(entitlements).not.toContain("<!--");
     }
   });
@@ -103,14 +103,17 @@ describe("icons are made from the one drawing:", () => {
   const resources = join(root, "desktop/resources");
   const pixels = (png: Buffer): Promise<Buffer> => sharp(png).ensureAlpha().raw().toBuffer();
 
-  /** The largest difference of a channel: another processor may round a shade otherwise, a changed drawing shows. */
+  /**
+   * The largest difference of a channel: another processor may round a shade differently, a changed drawing differs
+   * more.
+   */
   async function difference(one: Buffer, other: Buffer): Promise<number> {
     const [before, after] = await Promise.all([pixels(one), pixels(other)]);
     if (before.length !== after.length) return 255;
     return before.reduce((most, value, at) => Math.max(most, Math.abs(value - (after[at] ?? 0))), 0);
   }
 
-  /** The PNG pictures in a container, found by how they begin and end. */
+  /** The PNG pictures in a container, found by their first and last bytes. */
   function picturesIn(file: Buffer): Buffer[] {
     const starts: number[] = [];
     const head = Buffer.from("89504e470d0a1a0a", "hex");
@@ -178,7 +181,7 @@ describe("packaged around a stand-in for Electron", () => {
   const feed = { provider: "generic", url: "https://updates.example/spar" } as const;
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-  // The stand-in is one of Electron for Linux; elsewhere `npm run desktop:check` looks at the real thing.
+  // The stand-in is an Electron for Linux; elsewhere `npm run desktop:check` inspects the real one.
   describe.runIf(machine.system === "linux")("the app", () => {
     beforeAll(async () => {
       const [electron, output] = [join(scratch, "electron"), join(scratch, "release")];
@@ -186,7 +189,7 @@ describe("packaged around a stand-in for Electron", () => {
       await packageApp({ system: "linux", processors: [machine.processor], targets: ["dir"], electron, output, feed });
     }, 120_000);
 
-    /** A copy of what was packaged, for a test to spoil. */
+    /** A copy of the package, for a test to damage. */
     function copied(name: string): PackedApp {
       cpSync(join(scratch, "release/linux-unpacked"), join(scratch, name, "linux-unpacked"), { recursive: true });
       const [app] = packedAppsIn(join(scratch, name));
@@ -262,7 +265,7 @@ describe("packaged around a stand-in for Electron", () => {
       const targets = ["AppImage", "deb", "rpm"];
       await packageApp(
         { system: "linux", processors: [machine.processor], targets, electron, output, ...packager },
-        // Of deb and rpm the tool's words and the path of the desktop entry are shown.
+        // For deb and rpm the description has the tool's arguments and the path of the desktop entry.
         (each) => described.push(Array.isArray(each) ? [each[0], readFileSync(String(each[1]), "utf8")] : each),
       );
       const [appImage, deb, rpm] = described as [{ desktop: string }, [string[], string], [string[], string]];

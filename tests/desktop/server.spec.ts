@@ -1,4 +1,4 @@
-/** A server that is away at the start, another one that is chosen. */
+/** A server that is away at the start, and the choice of another one. */
 import { expect } from "@playwright/test";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { openTestServer } from "../e2e/support/testServer.ts";
@@ -17,7 +17,7 @@ test("a server that is away is said plainly, and the app goes on when it is back
     expect(check?.state).toBe("away");
     await expect(app.page.getByRole("button", { name: "Try again" })).toBeEnabled();
     await testServer.server.start();
-    // It asks again by itself, by then every few seconds.
+    // It retries by itself, by then every few seconds.
     await expect(new Player(app.page).button("Play vs Computer")).toBeVisible();
   } finally {
     await testServer.stop();
@@ -43,7 +43,7 @@ test("another server is gone over to, and each has its own token", long, async (
       expect((await choose(address))?.state).toBe("invalid");
     }
     app.presses.push(1);
-    // The page may be loaded anew before it has its answer.
+    // The page may reload before it has its answer.
     expect((await choose(testServer.server.url))?.state ?? "ok").toBe("ok");
     await expect(guest.button("Play vs Computer")).toBeVisible();
     await expect.poll(() => tokenOf(app).catch(() => "not yet")).toBeNull();

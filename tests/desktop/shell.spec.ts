@@ -1,4 +1,4 @@
-/** What makes it a program of the desktop: menu, languages, a way out of a crash, the table for others. */
+/** The features of a desktop program: menu, languages, recovery from a crash, the table for an audience. */
 import { expect } from "@playwright/test";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";

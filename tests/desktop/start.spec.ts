@@ -1,4 +1,4 @@
-/** Starting, reconnecting, quitting: the keychain keeps the user signed in, or nothing does. */
+/** Starting, reconnecting, quitting: the user stays signed in with a keychain, and not without one. */
 import { expect } from "@playwright/test";
 import { ownMenu, signIn } from "../e2e/support/member.ts";
 import { Player } from "../e2e/support/player.ts";

@@ -1,7 +1,7 @@
 /**
- * A newer version on the server of updates: offered by the page, never in a match, loaded and started when the player
- * says so. The app runs as a packaged one: main is built with a release key, and electron-updater is the real one in
- * it, all the way to the program that it puts in the place of the running one.
+ * A newer version on the server of updates: the page offers it, never in a match, and the player decides when it is
+ * loaded and started. The app runs as a packaged one: main is built with a release key, and it uses the real
+ * electron-updater, up to the program that replaces the running one.
  */
 import { generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -44,12 +44,12 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The AppImage that was started, as the system's launcher names it. */
+/** The running AppImage, as the system's launcher names it. */
 const running = (): string => join(folder, "Spar.AppImage");
-/** What the new program leaves behind when it is started. */
+/** The file that the new program writes when it starts. */
 const trace = (): string => join(folder, "started");
 
-/** A new program: it says that it was started, and is long enough to be seen coming. */
+/** A new program: it reports its start, and is long enough to show progress. */
 const newProgram = (): Buffer =>
   Buffer.from(`#!/bin/sh\necho "$APPIMAGE" > '${trace()}'\nexit 0\n${"#".repeat(200_000)}\n`);
 
@@ -112,7 +112,7 @@ test(
     expect((await state(app))?.kind).toBe("offered");
     expect(server.asked).not.toContain(programName);
 
-    // Away from the table, what waited is there.
+    // Away from the table, the waiting update is offered.
     await app.menu("home");
     await app.page.getByRole("dialog").getByRole("button", { name: "Leave Game" }).click();
     await expect(offer(app)).toContainText("Spar 1.1.0 is available.");

@@ -1,6 +1,6 @@
 /**
- * electron-updater itself, as the shell tames it, against a server of updates that is not always honest: the AppImage's
- * updater, because on Linux nothing but the list's signature stands between such a server and the player.
+ * electron-updater itself, with the shell's settings, against a server of updates that may be dishonest: the AppImage's
+ * updater, because on Linux only the list's signature protects the player.
  */
 import { generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -54,7 +54,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** electron-updater's own way to load files, over Node's network instead of Electron's. */
+/** electron-updater's own code to load files, over Node's network instead of Electron's. */
 const nodesNetwork = (): ElectronHttpExecutor => Object.assign(new ElectronHttpExecutor(), { createRequest: request });
 
 function open(): { readonly updates: Updates; readonly warnings: string[] } {

@@ -1,4 +1,4 @@
-/** The one page of the puppet's Chromium, as Electron's main has its pages: it falls when it is told to, and knows it. */
+/** The one page of the puppet's Chromium, like the pages in Electron's main: it crashes on request and reports it. */
 import { EventEmitter } from "node:events";
 
 interface BrowserMessage {
@@ -7,7 +7,7 @@ interface BrowserMessage {
   readonly params?: { readonly targetInfo?: { readonly type: string; readonly targetId: string } };
 }
 
-/** A main that has not heard yet that its page fell, when others have. */
+/** Whether main learns of the page's crash later than others. */
 export const isSlow = process.env["PUPPET_IS_SLOW"] === "yes";
 
 export class Contents extends EventEmitter {
@@ -16,7 +16,7 @@ export class Contents extends EventEmitter {
   #isCrashed = false;
   #lastCall = 0;
 
-  /** Takes hold of the page by Chromium's debugger. */
+  /** Attaches to the page through Chromium's debugger. */
   connect(address: string): void {
     const line = new WebSocket(address);
     this.#line = line;
@@ -24,7 +24,7 @@ export class Contents extends EventEmitter {
     line.addEventListener("message", ({ data }) => this.#hear(JSON.parse(String(data)) as BrowserMessage));
   }
 
-  /** How often it was asked whether the page fell. */
+  /** How often the driver asked whether the page crashed. */
   timesAsked = 0;
 
   isCrashed(): boolean {

@@ -1,23 +1,23 @@
-/** As much of Electron's shape as the driver of the journeys takes hold of, and nothing behind it. */
+/** The parts of Electron's interface that the journeys' driver uses, without anything behind them. */
 import { EventEmitter } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { type ClientRequest, request, type RequestOptions } from "node:http";
 import { basename, dirname, join } from "node:path";
 import { Contents } from "./contents.ts";
 
-/** The file that was started: Electron has it from the system, a script is told by the shell. */
+/** The started file: Electron gets it from the system, a script from the shell. */
 const program = process.env["PUPPET_PROGRAM"] ?? "";
 const resources = join(dirname(program), "resources");
 Object.assign(process, { resourcesPath: resources });
 
-/** What lies beside the program; without it the app is the one that the command line names. */
+/** The app beside the program; without it the command line names the app. */
 const installed = join(resources, "app/package.json");
 const { version } = existsSync(installed)
   ? (JSON.parse(readFileSync(installed, "utf8")) as { readonly version: string })
   : { version: "0.0.0" };
 
 let lastWindow = 0;
-/** The number of the window that is before all others. */
+/** The number of the window in front. */
 let front = 0;
 
 export class BaseWindow extends EventEmitter {
@@ -36,7 +36,7 @@ export class BaseWindow extends EventEmitter {
   }
 }
 
-/** The page of the one window that has one. */
+/** The page of the only window that has one. */
 export const contents = new Contents();
 
 export class BrowserWindow extends BaseWindow {
@@ -68,7 +68,7 @@ export class Notification extends EventEmitter {
   }
 }
 
-/** The folder of what Chromium keeps. */
+/** The folder of Chromium's data. */
 export const dataFolder = (process.argv.find((word) => word.startsWith("--user-data-dir=")) ?? "").slice(
   "--user-data-dir=".length,
 );
@@ -91,7 +91,7 @@ export const dialog = {
 
 export const shell = { openExternal: (_url: string): Promise<void> => Promise.reject(new Error("no browser here")) };
 
-/** What electron-updater loads with. */
+/** The network of electron-updater. */
 export const net = { request: (options: RequestOptions): ClientRequest => request(options) };
 export const session = { fromPartition: (): object => ({}) };
 

@@ -1,6 +1,6 @@
 /**
- * A program that starts as Electron does, for its driver to be tried: a debugger to main, Chromium with a page, and an
- * `electron` to be found from there. Its main takes its names from the module at the start, as ours does.
+ * A program that starts like Electron, to test its driver: a debugger to main, Chromium with a page, and an `electron`
+ * that can be found from there. Its main imports its names from the module at the start, like ours.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,12 +20,12 @@ registerHooks({
       : next(specifier, context),
 });
 
-// What the build writes into ours.
+// The build writes these into our main.
 Object.assign(globalThis, { SPAR_UPDATE_KEYS: [process.env["PUPPET_KEY"] ?? ""] });
 
 const argv = process.argv.slice(2);
 
-/** Whether no other one has the profile: that one would take it from here. */
+/** Whether no other process has the profile; the other one would handle this start. */
 function isFirst(): boolean {
   try {
     mkdirSync(dataFolder);
@@ -42,29 +42,29 @@ function openChromium(): void {
     { stdio: ["ignore", "ignore", "pipe"] },
   );
   createInterface({ input: chromium.stderr }).on("line", (line) => {
-    // It says on the same line as Electron where its debugger is.
+    // Like Electron it prints on one line where its debugger is.
     console.error(line);
     const [, address] = /^DevTools listening on (ws:.*)$/.exec(line) ?? [];
     if (address !== undefined) contents.connect(address);
   });
   app.on("will-quit", () => {
-    // A match that is on asks first.
+    // A running match asks first.
     if (dialog.showMessageBoxSync({ message: "Leave?" }) === 0) return;
     console.log("left the match");
     chromium.kill();
   });
 }
 
-/** As our shell does it: asked, then loaded anew. */
+/** Like our shell: asks, then reloads. */
 async function askAfterFall(): Promise<void> {
   const { response } = await dialog.showMessageBox({ message: "This window has stopped working." });
-  // A repeated request means that the first one was in vain.
+  // A repeated request means that the first one failed.
   while (isSlow && contents.timesAsked < 2) await once(contents, "asked");
   if (response === 0) contents.loadURL("data:text/html,<h1>Here again</h1>");
   else app.quit();
 }
 
-/** Looks for updates where our main would. */
+/** Looks for updates at the address of our main. */
 async function lookForUpdates(): Promise<void> {
   const updater = openUpdater({
     isPackaged: app.isPackaged,

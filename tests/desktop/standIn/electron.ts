@@ -1,6 +1,6 @@
 /**
- * The few modules of Electron that the shell uses, for the built main code to run without Electron. Windows are pages
- * of the test's browser, the page's scheme is answered over HTTP, and what the system would show is told to the test.
+ * The few modules of Electron that the shell uses, so that the built main code runs without Electron. Windows are pages
+ * of the test's browser, HTTP serves the page's scheme, and the test receives what the system would show.
  */
 import { EventEmitter } from "node:events";
 import { mkdirSync } from "node:fs";
@@ -15,7 +15,7 @@ const profile = process.env["SPAR_PROFILE"] ?? "";
 const userData = join(profile, "userData");
 mkdirSync(userData, { recursive: true });
 
-/** What lies beside the archive of a packaged app; without it this is an app in development. */
+/** The folder beside the archive of a packaged app; without it this is an app in development. */
 const resources = process.env["SPAR_RESOURCES"];
 Object.assign(process, { resourcesPath: resources ?? profile });
 
@@ -64,7 +64,7 @@ class StandInApp extends EventEmitter {
     this.emit("before-quit", {});
     for (const id of Array.from(windows.keys())) windows.get(id)?.close();
     if (prevented(this, "will-quit", {})) return;
-    // What is on its way to the test gets there.
+    // Messages to the test arrive first.
     setTimeout(() => process.kill(process.pid), 50);
   }
 }
@@ -194,7 +194,7 @@ const windowOf = (id: number): BrowserWindow => {
   return found;
 };
 
-/** Emits an event that may be prevented; whether it was. */
+/** Emits an event that a listener may prevent; true if it was prevented. */
 function prevented(emitter: EventEmitter, name: string, details: object): boolean {
   let isPrevented = false;
   const preventDefault = (): void => {
@@ -255,7 +255,7 @@ export class Notification extends EventEmitter {
   }
 }
 
-/** The icon in the tray; its menu is pressed by the test. */
+/** The icon in the tray; the test presses its menu. */
 export class Tray extends EventEmitter {
   #menu: readonly MenuEntry[] = [];
 
@@ -292,11 +292,11 @@ export const net = {
     url: string,
     { bypassCustomProtocolHandlers: _bypass, ...init }: RequestInit & { bypassCustomProtocolHandlers?: boolean },
   ) => fetch(url, init),
-  /** What the updater loads with; Node's requests are Electron's, as far as it asks. */
+  /** The network of the updater; Node's requests are like Electron's in the parts that it uses. */
   request: (options: RequestOptions): ClientRequest => request(options),
 };
 
-/** The system's own updater, which ours tells that it is going to quit. */
+/** The system's own updater, which our updater informs before it quits. */
 export const autoUpdater = new EventEmitter();
 
 export const protocol = {
@@ -329,7 +329,7 @@ const quietSession = {
   on: (): void => undefined,
 };
 export const session = {
-  /** A network of the updater's own, and the session of the stream's window; its page is served with the app's. */
+  /** The updater's own network, and the session of the stream window; its page is served with the app's. */
   fromPartition: (): object => ({
     ...quietSession,
     setPermissionRequestHandler: (): void => undefined,

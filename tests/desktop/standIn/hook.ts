@@ -1,4 +1,4 @@
-/** Answers `electron` with the stand-in, for the built main code and everything bundled with it. */
+/** Resolves `electron` to the stand-in, for the built main code and everything bundled with it. */
 import { registerHooks } from "node:module";
 
 const standIn = new URL("./electron.ts", import.meta.url).href;

@@ -1,4 +1,4 @@
-/** The app's end of the line to the test, over Node's own channel between parent and child. */
+/** The app's end of the channel to the test: Node's own channel between parent and child. */
 import type { FromApp, FromTest, Requests } from "./wire.ts";
 
 type Handlers = { [N in keyof Requests]?: (given: Requests[N]) => unknown };
@@ -9,7 +9,7 @@ let lastQuestion = 0;
 
 export const tell = (message: FromApp): void => void process.send?.(message);
 
-/** Answers a kind of request from now on. */
+/** Sets the handler of a kind of request. */
 export function handle<N extends keyof Requests>(name: N, handler: (given: Requests[N]) => unknown): void {
   Object.assign(handlers, { [name]: handler });
 }
@@ -37,5 +37,5 @@ process.on("message", (message: FromTest) => {
   else void answerRequest(message);
 });
 
-// The test is gone: so is the app.
+// The test has ended, so the app ends too.
 process.on("disconnect", () => process.kill(process.pid));

@@ -1,4 +1,4 @@
-/** One app a profile: the second one leaves its command line for the first and goes. */
+/** A single instance for each profile: a second one passes its command line to the first and exits. */
 import { readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,7 +13,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Takes the profile, or false when another process has it. */
+/** Takes the profile; false if another process has it. */
 export function becomeOnly(folder: string, hear: (argv: readonly string[]) => void): boolean {
   const lock = join(folder, lockName);
   const own = String(process.pid);

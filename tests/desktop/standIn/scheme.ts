@@ -1,4 +1,4 @@
-/** The page's own scheme over HTTP: each request becomes the handler's, each answer goes out with its own headers. */
+/** The page's own scheme over HTTP: the handler gets each request, and its answers keep their own headers. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
@@ -12,7 +12,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer
 }
 
 function headersOf(incoming: IncomingMessage): [string, string][] {
-  // Headers that HTTP adds and a custom scheme does not know.
+  // Headers that HTTP adds and a custom scheme does not have.
   const { host: _host, connection: _connection, ...headers } = incoming.headers;
   return Object.entries(headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
@@ -42,7 +42,7 @@ async function pass(
       .pipe(outgoing);
 }
 
-/** Serves it on this port of 127.0.0.1, which stays the same over a restart so that the page's storage does. */
+/** Serves it on this port of 127.0.0.1, the same one after a restart, so that the page's storage stays. */
 export async function serveScheme(origin: string, handler: Handler, port: number): Promise<number> {
   const server = createServer((incoming, outgoing) => {
     void pass(origin, handler, incoming, outgoing).catch(() => outgoing.destroy());

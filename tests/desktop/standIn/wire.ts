@@ -1,4 +1,4 @@
-/** What the app's process and the test that stands around it say to one another. */
+/** The messages between the app's process and its test. */
 
 export interface Bounds {
   readonly x: number;
@@ -7,11 +7,11 @@ export interface Bounds {
   readonly height: number;
 }
 
-/** What of a window's options the stand-in tells; the rest is proven where the options are made. */
+/** The window options that the stand-in reports; unit tests check the others. */
 export interface OpenedWindow {
   readonly id: number;
   readonly preload: string;
-  /** The name of the session of its own; empty for the app's. */
+  /** The name of its own session; empty for the app's. */
   readonly partition: string;
   readonly width: number;
   readonly height: number;
@@ -24,7 +24,7 @@ export interface AskedQuestion {
   readonly buttons: readonly string[];
 }
 
-/** From the app's process. */
+/** Messages from the app's process. */
 export type FromApp =
   | { readonly kind: "page"; readonly port: number }
   | { readonly kind: "open"; readonly window: OpenedWindow }
@@ -41,17 +41,17 @@ export type FromApp =
   | { readonly kind: "flash"; readonly isOn: boolean }
   | { readonly kind: "told"; readonly request: number; readonly ok: boolean; readonly value?: unknown };
 
-/** What the test may ask of the app's process, each answered with `told`. */
+/** The test's requests to the app's process, each answered with `told`. */
 export interface Requests {
-  /** A call of the page's, as Electron would deliver it. */
+  /** A call of the page, as Electron would deliver it. */
   invoke: { id: number; url: string; isMainFrame: boolean; channel: string; args: readonly unknown[] };
-  /** A page wants to go somewhere; whether it was kept from it. */
+  /** A page navigates; the answer says whether that was prevented. */
   navigates: { id: number; url: string };
-  /** A page wants another window; whether it was refused. */
+  /** A page opens a window; the answer says whether that was refused. */
   opens: { id: number; url: string };
-  /** The main frame leaves for another document. */
+  /** The main frame changes to another document. */
   leaves: { id: number };
-  /** The page asks to stay; whether it may leave all the same. */
+  /** The page asks to stay; the answer says whether it may leave all the same. */
   staying: { id: number; press: number };
   drawn: { id: number };
   crashed: { id: number };
@@ -62,19 +62,19 @@ export interface Requests {
   /** A press on the menu's entry of that name. */
   menu: { entry: string };
   menuLabels: Record<string, never>;
-  /** The cross of a window is pressed. */
+  /** The close button of a window is pressed. */
   closeWindow: { id: number };
   isShown: { id: number };
   bounds: { id: number };
   moves: { id: number; bounds: Bounds };
   hasTray: Record<string, never>;
-  /** The computer wakes. */
+  /** The computer wakes up. */
   resume: Record<string, never>;
   /** A press on the latest notice. */
   pressNotice: Record<string, never>;
-  /** What the session's handler says to a permission. */
+  /** The answer of the session's permission handler. */
   permission: { permission: string; url: string };
-  /** macOS hands a link over. */
+  /** macOS passes a link. */
   openUrl: { url: string };
   quit: Record<string, never>;
 }

@@ -1,4 +1,4 @@
-/** The built main code in a process of its own, with the stand-in in Electron's place, and the line to it. */
+/** The built main code in its own process, with the stand-in in Electron's place, and the channel to it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import type { AskedQuestion, FromApp, FromTest, OpenedWindow, Requests } from "../standIn/wire.ts";
@@ -31,11 +31,11 @@ export class AppProcess {
   badge = 0;
   /** Whether the entry in the taskbar asks for attention. */
   isFlashing = false;
-  /** What was put on the clipboard last. */
+  /** The latest text on the clipboard. */
   copied = "";
-  /** Windows whose pages the system may slow down, by number; a new one is. */
+  /** Whether the system may throttle a window's page, by number; a new one is throttled. */
   readonly throttled = new Map<number, boolean>();
-  /** Everything it printed. */
+  /** Its whole output. */
   printed = "";
 
   constructor(
@@ -72,7 +72,7 @@ export class AppProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Asks the app's process something and waits for what it says. */
+  /** Sends a request to the app's process and waits for the answer. */
   ask<N extends keyof Requests>(name: N, given: Requests[N]): Promise<unknown> {
     this.#lastRequest += 1;
     const request = this.#lastRequest;

@@ -1,13 +1,13 @@
 /**
- * Sockets of the stand-in's page as Electron opens them: from the app's own origin. The page itself comes from a port of
- * this machine, which is nobody's origin to a server.
+ * Opens sockets of the stand-in's page as Electron does: from the app's own origin. The page itself comes from a port
+ * of this machine, which the server does not accept as an origin.
  */
 import type { Page, WebSocketRoute } from "@playwright/test";
 
-/** What Node's client takes besides the protocols; the type of the browser's does not have it. */
+/** The options of Node's client besides the protocols; the browser's type does not have them. */
 type WithHeaders = new (url: string, options: { headers: Record<string, string> }) => WebSocket;
 
-/** Closings that a client may ask for; every other one has happened to it. */
+/** Close codes that a client may send; all others only happen to it. */
 const mayAskFor = (code: number | undefined): code is number => code === 1000 || (code !== undefined && code >= 3000);
 
 function carry(line: WebSocketRoute, origin: string): void {
@@ -28,6 +28,6 @@ function carry(line: WebSocketRoute, origin: string): void {
     void line.close({ code: code === 1005 ? 1000 : code, reason }).catch(() => undefined);
 }
 
-/** Other sockets than the server's stay the page's own, under its policy. */
+/** Sockets to other servers stay the page's own, under its policy. */
 export const carrySockets = (page: Page, origin: string): Promise<void> =>
   page.routeWebSocket(/^wss?:\/\/[^/]+\/socket$/, (line) => carry(line, origin));

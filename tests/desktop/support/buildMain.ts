@@ -1,4 +1,4 @@
-/** Builds main alone, as `electron-vite build` does, into the folder that the command line names. */
+/** Builds main alone, as `electron-vite build` does, into the folder on the command line. */
 import { resolve } from "node:path";
 import { resolveConfig } from "electron-vite";
 import { build } from "vite";

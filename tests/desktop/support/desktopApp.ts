@@ -1,4 +1,4 @@
-/** The app as a journey sees it, whether it runs in Electron or in the stand-in. */
+/** The app for a journey, in Electron or in the stand-in. */
 import type { Page } from "@playwright/test";
 import type { Bounds } from "../standIn/wire.ts";
 import type { Release } from "./release.ts";
@@ -9,25 +9,25 @@ export interface ShownNotice {
 }
 
 export interface DesktopApp {
-  /** The app's window as it is now: after a fall, once the app has loaded it anew, that is another page to Playwright. */
+  /** The app's present window: after a crash and a reload by the app it is another page to Playwright. */
   readonly page: Page;
-  /** Buttons that the player presses in the next native dialogs, first to last; without one the safe first is pressed. */
+  /** Buttons that the player presses in the next native dialogs, in order; the default is the safe first one. */
   readonly presses: number[];
-  /** What the native dialogs said. */
+  /** The texts of the native dialogs. */
   readonly questions: string[];
-  /** What was to be opened in the system's browser. */
+  /** The addresses to open in the system's browser. */
   readonly external: string[];
   /** Follows a link while the app runs, as the system does: by starting it again. */
   follow(link: string): Promise<void>;
   /** Presses the native menu's entry. */
   menu(entry: string): Promise<void>;
   menuLabels(): Promise<readonly string[]>;
-  /** Puts another window before the app's, or the app's before all. */
+  /** Puts another window before the app's, or the app's in front. */
   focus(isFocused: boolean): Promise<void>;
   isInFront(): Promise<boolean>;
-  /** Every notice that was shown, first to last. */
+  /** All notices, oldest first. */
   notices(): Promise<readonly ShownNotice[]>;
-  /** Presses the latest one. */
+  /** Presses the latest notice. */
   pressNotice(): Promise<void>;
   /** The number on the taskbar or dock. */
   badge(): Promise<number>;
@@ -35,34 +35,34 @@ export interface DesktopApp {
   isFlashing(): Promise<boolean>;
   /** Other windows of the app: the stream's. */
   otherPages(): readonly Page[];
-  /** Where the stream's window is; null where there is none. */
+  /** The bounds of the stream window; null without one. */
   streamBounds(): Promise<Bounds | null>;
   moveStream(bounds: Bounds): Promise<void>;
-  /** Presses the cross of the app's window. */
+  /** Presses the close button of the app's window. */
   closeWindow(): Promise<void>;
   isShown(): Promise<boolean>;
   /** Whether the page may be throttled in the background. */
   isThrottled(): Promise<boolean>;
-  /** What the app has put on the clipboard. */
+  /** The app's text on the clipboard. */
   copied(): Promise<string>;
-  /** Lets the app hear that the computer is awake again. */
+  /** Tells the app that the computer has woken up. */
   resume(): Promise<void>;
-  /** What was printed so far. */
+  /** The output until now. */
   printed(): string;
-  /** Lets the page's process fall. */
+  /** Crashes the page's process. */
   crash(): Promise<void>;
   quit(): Promise<void>;
-  /** Whether its process is there. */
+  /** Whether its process exists. */
   isRunning(): boolean;
 }
 
 export interface Launch {
-  /** Where the app keeps what it keeps; the same folder again is the same player's computer. */
+  /** The folder of the app's data; the same folder means the same player's computer. */
   readonly profile: string;
   readonly args?: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** The system's language. */
   readonly locale?: string;
-  /** Started as it is installed, instead of as it is developed. */
+  /** Starts the installed release instead of the development app. */
   readonly release?: Release;
 }

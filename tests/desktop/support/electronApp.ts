@@ -1,6 +1,6 @@
 /**
- * The app in the real Electron, where there is one: ELECTRON_BINARY names the program, or ELECTRON_OVERRIDE_DIST_PATH
- * its folder. The system's own surfaces (dialogs, browser, notices, taskbar) are watched from within main.
+ * The app in the real Electron, if there is one: ELECTRON_BINARY names the program, or ELECTRON_OVERRIDE_DIST_PATH its
+ * folder. Code in main watches the system's own surfaces (dialogs, browser, notices, taskbar).
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { homedir } from "node:os";
@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, "../../..");
 const quitMsMax = 20_000;
 const exchangeEveryMs = 50;
 
-/** The screen of the machine that runs the journeys: the app's own home folder has none. */
+/** The screen of the machine that runs the journeys; the app's own home folder has none. */
 function screenHere(): Record<string, string> {
   const { DISPLAY = "", XAUTHORITY = join(homedir(), ".Xauthority") } = process.env;
   return { DISPLAY, XAUTHORITY };
@@ -27,7 +27,7 @@ export class ElectronApp implements DesktopApp {
   readonly questions: string[] = [];
   readonly external: string[] = [];
   readonly #app: ElectronApplication;
-  /** Playwright forgets it when the app has ended. */
+  /** Playwright drops it when the app has ended. */
   readonly #process: ChildProcess;
   readonly #program: string;
   readonly #launch: Launch;
@@ -72,7 +72,7 @@ export class ElectronApp implements DesktopApp {
 
   static #arguments({ profile, locale = "en", release }: Launch, args: readonly string[]): string[] {
     const own = [`--user-data-dir=${join(profile, "userData")}`, `--lang=${locale}`, "--no-sandbox", ...args];
-    // An installed program has its app beside it; a bare Electron is told which.
+    // An installed program has its app beside it; a bare Electron gets it as an argument.
     return release === undefined ? [root, ...own] : own;
   }
 
@@ -80,7 +80,7 @@ export class ElectronApp implements DesktopApp {
     return { ...(process.env as Record<string, string>), ...environment, ...screenHere() };
   }
 
-  /** Playwright gives up a page that fell: from then on it is the one that the app has loaded anew. */
+  /** Playwright gives up a crashed page; afterwards this follows the page that the app has reloaded. */
   #outliveFalls(page: Page): void {
     page.once("crash", () => {
       void findAgain(this.#app, page).then(
@@ -95,7 +95,7 @@ export class ElectronApp implements DesktopApp {
     });
   }
 
-  /** Hands over what the player is going to press, and takes what there was to see. */
+  /** Sends the player's next presses to main, and reads what the system showed. */
   async #exchange(): Promise<Watched> {
     const presses = this.presses.splice(0);
     const seen = await this.#app.evaluate((_electronModule, more) => {
@@ -109,7 +109,7 @@ export class ElectronApp implements DesktopApp {
     return seen;
   }
 
-  /** So that a journey sees a question while it stands, as it does in the stand-in. */
+  /** So that a journey sees a question while it is open, as in the stand-in. */
   async #keepExchanging(): Promise<void> {
     let isRunning = true;
     this.#app.once("close", () => {
@@ -146,10 +146,10 @@ export class ElectronApp implements DesktopApp {
     );
   }
 
-  /** Another window is one without a page; which of them is in front is the window manager's to say, so it needs one. */
+  /** The other window has no page; the window manager decides which one is in front, so one must run. */
   async focus(isFocused: boolean): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
-    // Otherwise the page is told that it is always looked at.
+    // Otherwise the page always counts as focused.
     await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
     await session.detach();
     const window = await windowOf(this.#app, this.page);
@@ -233,7 +233,7 @@ export class ElectronApp implements DesktopApp {
   }
 
   async crash(): Promise<void> {
-    // What is to be answered must be there before the question.
+    // The answer must be there before the question.
     await this.#exchange();
     const window = await windowOf(this.#app, this.page);
     const gone = this.page.waitForEvent("crash");

@@ -1,11 +1,10 @@
 /**
- * Puts ears into a running Electron's main. Only objects and prototypes are changed: main has taken its names from the
- * module already, and what those name stays the same. The function is sent to main as text, so it knows nothing of
- * this file.
+ * Watches a running Electron's main. It changes only objects and prototypes, because main has already imported its
+ * names from the module. The function is sent to main as text, so it cannot use anything else of this file.
  */
 import type { BaseWindow, Notification } from "electron";
 
-/** What main had the system do, as far as it can be told over a wire. */
+/** The system's surfaces that main used, as far as a message can carry them. */
 export interface Watched {
   readonly presses: number[];
   readonly questions: string[];
@@ -18,9 +17,9 @@ export interface Watched {
 declare global {
   /** In Electron's main. */
   var sparWatched: Watched | undefined;
-  /** The notices themselves, to be pressed. */
+  /** The notices themselves, so that a journey can press them. */
   var sparNotices: Notification[] | undefined;
-  /** The window that a journey puts before the app's. */
+  /** A journey's window in front of the app's. */
   var sparCover: BaseWindow | undefined;
 }
 
@@ -48,7 +47,7 @@ export function watchSystem({
   });
   Object.assign(shell, { openExternal: async (url: string) => void watched.external.push(url) });
 
-  // Where nothing shows notices, main is to ask for them all the same.
+  // Without a notification service main must still show notices.
   const isShown = Notification.isSupported();
   const show = Reflect.get(Notification.prototype, "show") as (this: Notification) => void;
   Object.assign(Notification, { isSupported: () => true });
@@ -66,7 +65,7 @@ export function watchSystem({
       watched.isFlashing = isOn;
       flash.call(this, isOn);
     },
-    // The taskbar of Windows has a mark, and the number is read aloud.
+    // The taskbar of Windows has a mark; a screen reader reads the number.
     setOverlayIcon(_mark: unknown, description: string): void {
       watched.badge = Number(description);
     },

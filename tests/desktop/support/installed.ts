@@ -1,7 +1,7 @@
 /**
- * The app as it lies on a player's machine after an installation, without electron-builder: Electron takes what is in
- * `resources/app` beside its program for the app, and counts as packaged by the name of that program alone. A fresh
- * Electron under the app's name is such a copy, and its fuses are open, so journeys may take hold of it.
+ * The app as installed on a player's machine, without electron-builder: Electron takes `resources/app` beside its
+ * program as the app, and counts as packaged by the name of that program alone. A fresh Electron under the app's name
+ * is such a copy, and its fuses are open, so journeys can attach to it.
  */
 import {
   constants,
@@ -21,22 +21,22 @@ import { appName } from "../../../desktop/identity.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** What electron-builder calls the program on Linux. */
+/** electron-builder's name for the program on Linux. */
 export const executableName = "spar";
-/** A release of the journeys' own: an older and a newer one can be thought of. */
+/** The journeys' own release, between an older and a newer one. */
 export const installedVersion = "1.0.0";
 
-/** Where the parts of the app are in its folder, the same as in the project's and in a package. */
+/** The paths of the app's parts in its folder, the same as in the project and in a package. */
 export interface InstalledApp {
   /** The folder of the app itself. */
   readonly folder: string;
   /** The file that Electron starts. */
   readonly main: string;
-  /** The folder beside the app, where the list of updates is looked for. */
+  /** The folder beside the app, with the list of updates. */
   readonly resources: string;
 }
 
-/** Lays the app into `folder`, all but its main, which is the caller's to build; its updates lie at this address. */
+/** Copies the app into `folder`, except its main, which the caller builds; its updates come from this address. */
 export function layApp(folder: string, updates: string): InstalledApp {
   const resources = join(folder, "resources");
   const app = join(resources, "app");
@@ -48,7 +48,7 @@ export function layApp(folder: string, updates: string): InstalledApp {
     JSON.stringify({ name, productName: appName, version: installedVersion, type, main }),
   );
   for (const part of ["out/preload", "out/renderer"]) symlinkSync(join(root, part), join(app, part), "junction");
-  // What is not bundled; Electron looks for it nowhere outside its resources.
+  // The unbundled package; Electron looks for it only inside its resources.
   const keychain = join(root, "node_modules/keytar");
   if (existsSync(keychain)) {
     mkdirSync(join(app, "node_modules"));
@@ -61,7 +61,7 @@ export function layApp(folder: string, updates: string): InstalledApp {
   return { folder: app, main: join(app, main), resources };
 }
 
-/** The same file by another name where the disk can do that, else a copy. */
+/** A hard link to the same file if the disk can do that, else a copy. */
 function putFile(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -71,8 +71,8 @@ function putFile(from: string, to: string): void {
 }
 
 /**
- * Puts this Electron around the app that lies in `folder`, and gives the program to start. The system must know the
- * program by its new name, so it is no symbolic link; what it looks for beside itself may be.
+ * Puts this Electron around the app in `folder`, and returns the program to start. The system must know the program by
+ * its new name, so it is no symbolic link; the files beside it may be.
  */
 export function putElectron(electron: string, folder: string): string {
   const original = realpathSync(electron);

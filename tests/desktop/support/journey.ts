@@ -1,4 +1,4 @@
-/** The journeys' own `test`: a computer with its keychain (or without), on which the app is started, quit, started again. */
+/** The journeys' own `test`: a computer with or without a keychain, on which the app starts, quits and starts again. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,12 +13,12 @@ import { StandInApp } from "./standInApp.ts";
 /** A computer of one player. */
 export interface Computer {
   readonly keyring: Keyring | null;
-  /** The server that the app was told of. */
+  /** The app's server. */
   readonly server: string;
   start(...args: readonly string[]): Promise<DesktopApp>;
-  /** Where programs keep their settings, and the session finds what to start. */
+  /** The folder of programs' settings and of the session's autostart entries. */
   readonly configFolder: string;
-  /** Every file below the app's and the browser's folders that holds this text; the keychain's own are not among them. */
+  /** Every file below the app's and the browser's folders that contains this text, without the keychain's own files. */
   filesWith(text: string): readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface Equipment {
   /** Another server than the journeys' own. */
   readonly server?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Has the app run as a packaged one. */
+  /** Runs the app as a packaged one. */
   readonly release?: Release;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A D-Bus session and a keyring of one test: the real gnome-keyring behind the real keytar, apart from the user's own.
+ * A D-Bus session and a keyring of one test: the real gnome-keyring with the real keytar, separate from the user's own.
  * It outlives restarts of the app, like a real one.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
@@ -11,9 +11,9 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 export interface Keyring {
-  /** What a process needs to find it. */
+  /** The environment in which a process finds it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What the keychain has for the app and this server; null when there is nothing. */
+  /** The keychain's token for the app and this server; null without one. */
   look(server: string): Promise<string | null>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill();
   });
 
-/** A place without any D-Bus session of the user. */
+/** An environment without any D-Bus session of the user. */
 export function emptyHome(folder: string): Record<string, string> {
   const home = join(folder, "home");
   const places = { HOME: home, XDG_RUNTIME_DIR: join(home, "run"), XDG_DATA_HOME: join(home, "data") };
@@ -41,7 +41,7 @@ export function emptyHome(folder: string): Record<string, string> {
   return { ...places, ...more, DISPLAY: "", WAYLAND_DISPLAY: "" };
 }
 
-/** Starts a session with an open, empty keyring; its files go below `folder`. */
+/** Starts a session with an open, empty keyring; its files are below `folder`. */
 export async function startKeyring(folder: string): Promise<Keyring> {
   const home = emptyHome(folder);
   const own = { ...process.env, ...home, DBUS_SESSION_BUS_ADDRESS: "" };
@@ -73,7 +73,7 @@ export async function startKeyring(folder: string): Promise<Keyring> {
   };
 }
 
-/** Waits until the keyring answers by its name. */
+/** Waits until the keyring answers under its name. */
 async function awaitName(env: NodeJS.ProcessEnv): Promise<void> {
   const call = ["--session", "--print-reply", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus"];
   for (let tries = 0; tries < 1_000; tries += 1) {

@@ -1,22 +1,22 @@
-/** What journeys do with the page again and again. They walk by links: an app has no address bar. */
+/** Common steps of journeys on the page. They navigate by links: an app has no address bar. */
 import { expect } from "@playwright/test";
 import { codeFor } from "../../e2e/support/mail.ts";
 import { field, type Member, newMember, ownMenu, secret, submit } from "../../e2e/support/member.ts";
 import type { Level, Player } from "../../e2e/support/player.ts";
 import type { DesktopApp } from "./desktopApp.ts";
 
-/** The token as the page is given it. */
+/** The token that the page gets. */
 export const tokenOf = (app: DesktopApp): Promise<string | null | undefined> =>
   app.page.evaluate(() => window.sparDesktop?.vault.readToken());
 
 const gamePath = /\/game\/([2-9A-HJKMNP-TV-Z]{8})$/;
 
-/** Opens a table for a friend and gives its code. */
+/** Opens a table for a friend and returns its code. */
 export async function newTable(player: Player): Promise<string> {
   await player.button("Invite Friend").click();
   await player.button("Create Game").click();
   await expect(player.page).toHaveURL(gamePath);
-  // the server has shown the table, so the page's connection is open
+  // The server has sent the table, so the page's connection is open.
   await expect(player.shareLink).toBeVisible();
   return gamePath.exec(player.page.url())?.[1] ?? "";
 }
@@ -30,7 +30,7 @@ export async function playComputer(player: Player, level: Level = "Easy"): Promi
   await expect(player.table).toBeVisible();
 }
 
-/** Signs up by a mailed code. */
+/** Signs up with a mailed code. */
 export async function signUp(player: Player): Promise<Member> {
   const { page } = player;
   const member = newMember();
@@ -52,7 +52,7 @@ export async function signUp(player: Player): Promise<Member> {
   return member;
 }
 
-/** Logs out by the account's menu. */
+/** Logs out with the account's menu. */
 export async function signOut(player: Player, member: Member): Promise<void> {
   await ownMenu(player, member).click();
   await player.button("Logout").click();

@@ -1,4 +1,4 @@
-/** What pages may be granted, by the names that pages have for it and by Electron's. */
+/** The permissions of pages, under the names of pages and of Electron. */
 const names = {
   notifications: "notifications",
   geolocation: "geolocation",
@@ -9,7 +9,7 @@ const names = {
   "clipboard-write": "clipboard-sanitized-write",
 } as const;
 
-/** The pages' names of those that Electron would grant. */
+/** The permissions that Electron would grant, under their names in pages. */
 export async function grantedPermissions(grants: (permission: string) => Promise<boolean>): Promise<string[]> {
   const granted: string[] = [];
   for (const [name, permission] of Object.entries(names)) if (await grants(permission)) granted.push(name);

@@ -1,11 +1,11 @@
 /**
  * The real built preload, run in the page before the page's own scripts. Electron runs it in a world of its own, so
- * what it is given here is taken away from the page again: the page is left with the bridge and nothing else.
+ * this removes its tools from the page again: the page gets the bridge and nothing else.
  */
 
-/** By what name the test's end of the line is handed to the frame; it is gone before the page's first script. */
+/** The name under which the frame gets the channel to the test; it is gone before the page's first script. */
 export const lineName = "__sparLine";
-/** Where events for the page come in. */
+/** The name under which events for the page arrive. */
 export const tellName = "__sparTell";
 
 /** The script for a window with this preload. */

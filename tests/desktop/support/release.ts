@@ -1,6 +1,6 @@
 /**
- * The app as it is given to players, as far as main can tell: installed, with main built anew with the public halves
- * of two release keys, and with a list of where its updates are. Needs `npm run desktop:build` for page and preload.
+ * The app as released, as far as main can tell: installed, with main built with the public halves of two release keys,
+ * and with a list of updates. Needs `npm run desktop:build` for page and preload.
  */
 import { spawnSync } from "node:child_process";
 import type { KeyObject } from "node:crypto";
@@ -9,7 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import { type InstalledApp, layApp, putElectron } from "./installed.ts";
 
 export interface Release extends InstalledApp {
-  /** The program to start, an Electron under the app's own name; null where no Electron was given. */
+  /** The program to start, an Electron under the app's own name; null without an Electron. */
   readonly program: string | null;
   remove(): void;
 }
@@ -25,7 +25,7 @@ function buildMain(outDir: string, keyFile: string, standbyFile: string): void {
   if (built.status !== 0) throw new Error(`the release was not built\n${built.stdout}${built.stderr}`);
 }
 
-/** Builds a release around this Electron whose updates lie at this address, signed with this key or the standby's. */
+/** Builds a release around this Electron with updates at this address, signed with this key or the standby's. */
 export function makeRelease(
   key: KeyObject,
   standby: KeyObject,

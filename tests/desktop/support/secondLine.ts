@@ -1,6 +1,7 @@
 /**
- * A page that fell, found again. To Playwright it stays fallen on the line it was seen falling on, also after the app
- * has loaded it anew; to Chromium it is the same page with another process, and a second line to its debugger shows it.
+ * Finds a crashed page again. On the connection that saw the crash, Playwright keeps the page as crashed, also after
+ * the app has reloaded it; to Chromium it is the same page with another process, and a second debugger connection shows
+ * it.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import type { BrowserWindow } from "electron";
 
 const lookEveryMs = 50;
 
-/** Where Chromium's debugger is, as it writes down in the folder of its data: the line it printed is read already. */
+/** The address of Chromium's debugger, from its data folder: the printed line is read already. */
 export function debuggerIn(folder: string): string {
   const [port = "", path = ""] = readFileSync(join(folder, "DevToolsActivePort"), "utf8").split("\n");
   if (!/^\d+$/.test(port) || !path.startsWith("/")) throw new Error(`no debugger's address is in ${folder}`);
@@ -21,13 +22,13 @@ export function debuggerIn(folder: string): string {
 export const windowOf = async (app: ElectronApplication, page: Page): Promise<JSHandle<BrowserWindow>> =>
   (await app.browserWindow(page)) as JSHandle<BrowserWindow>;
 
-/** Each page's window has a number of its own, whichever line shows the page. */
+/** The number of a page's window, the same on every connection. */
 async function numberOf(app: ElectronApplication, page: Page): Promise<number> {
   const window = await windowOf(app, page);
   return window.evaluate((own) => own.id);
 }
 
-/** The page of that window on this line, which shows none that lay fallen when it was made. */
+/** The page of that window on this connection, which omits pages that were crashed when it was made. */
 async function pageOn(line: Browser, app: ElectronApplication, window: number): Promise<Page | undefined> {
   for (const page of line.contexts().flatMap((context) => context.pages())) {
     if ((await numberOf(app, page)) === window) return page;
@@ -35,20 +36,20 @@ async function pageOn(line: Browser, app: ElectronApplication, window: number): 
   return undefined;
 }
 
-/** Waits until the app has loaded the page anew, and gives it as it is now. Rejects when the app ends instead. */
+/** Waits until the app has reloaded the page, and returns the new page. Rejects if the app ends instead. */
 export async function findAgain(app: ElectronApplication, fallen: Page): Promise<Page> {
   const window = await windowOf(app, fallen);
   const folder = await app.evaluate((electron) => electron.app.getPath("sessionData"));
   for (;;) {
     while (await window.evaluate((own) => own.webContents.isCrashed())) await sleep(lookEveryMs);
-    // Electron has no downloads that could be sent elsewhere, which the defaults would ask of it.
+    // Electron has no downloads to redirect, which the defaults would request.
     const line = await chromium.connectOverCDP(debuggerIn(folder), { noDefaults: true });
     const page = await pageOn(line, app, await numberOf(app, fallen));
     if (page !== undefined) {
       await page.emulateMedia({ reducedMotion: "reduce" });
       return page;
     }
-    // Made too early, before main had heard of the fall.
+    // Connected before main had heard of the crash.
     await line.close();
     await sleep(lookEveryMs);
   }

@@ -13,7 +13,7 @@ import { lineName, preloadFrame, tellName } from "./preloadFrame.ts";
 
 const appOrigin = "app://spar";
 
-/** By profile, so that the page's storage is the same one after a restart. */
+/** By profile, so that the page's storage stays after a restart. */
 const ports = new Map<string, number>();
 
 async function portOf(profile: string): Promise<number> {
@@ -31,7 +31,7 @@ export class StandInApp implements DesktopApp {
   readonly presses: number[] = [];
   readonly questions: string[] = [];
   readonly external: string[] = [];
-  /** Addresses of other windows that the page wanted and did not get. */
+  /** Addresses of windows that the page tried to open without success. */
   readonly refusedWindows: string[] = [];
   readonly windows: OpenedWindow[] = [];
   readonly process: AppProcess;
@@ -40,14 +40,14 @@ export class StandInApp implements DesktopApp {
   readonly #pages = new Map<number, Page>();
   #origin = "";
   #firstPage: Page | null = null;
-  /** What a window with a session of its own has. */
+  /** The browser context of a window with its own session. */
   #other: Promise<BrowserContext> | null = null;
-  /** The other window before the app's. */
+  /** The other window in front of the app's. */
   #cover: Page | null = null;
-  /** Loads that the app itself began; every other way to another document is the page's. */
+  /** Loads that the app itself started; all others are the page's. */
   readonly #ownLoads = new Set<string>();
   #ready: Promise<void> = Promise.resolve();
-  /** Windows that are closed: what the app still says about one of them makes no page. */
+  /** Closed windows: later messages of the app about them make no page. */
   readonly #closed = new Set<number>();
   #isLeaving = false;
 
@@ -192,7 +192,7 @@ export class StandInApp implements DesktopApp {
   async crash(): Promise<void> {
     const fallen = this.page;
     const gone = fallen.waitForEvent("crash");
-    // The browser's own page for this; it never arrives.
+    // The browser's own page for a crash; it never loads.
     void fallen.goto("chrome://crash").catch(() => undefined);
     await gone;
   }
@@ -217,7 +217,7 @@ export class StandInApp implements DesktopApp {
     return { ...environment, ...own, ...(release !== undefined && { SPAR_RESOURCES: release.resources }) };
   }
 
-  /** Until the first page is there, or the process has ended without one. */
+  /** Until the first page exists, or the process has ended without one. */
   async #untilDrawn(): Promise<void> {
     const drawn = new Promise<void>((resolve) => {
       const look = setInterval(() => {
@@ -244,7 +244,7 @@ export class StandInApp implements DesktopApp {
     this.#ready = paged.then(() => this.#makeNeeded(window));
   }
 
-  /** The browser's part that a window's session is: its own where it has one, without anything of the app's. */
+  /** The browser context of a window: its own if its session is separate, without the app's data. */
   async #contextOf({ partition }: OpenedWindow): Promise<BrowserContext> {
     if (partition === "") return this.#context;
     this.#other ??= (async () => {
@@ -254,14 +254,14 @@ export class StandInApp implements DesktopApp {
     return this.#other;
   }
 
-  /** Its page, unless the window or the whole app is closed before the browser has made it. */
+  /** Makes the window's page, unless the window or the whole app is closed before. */
   async #makeNeeded(window: OpenedWindow): Promise<void> {
     const isGone = (): boolean => this.#isLeaving || this.#closed.has(window.id);
     if (isGone()) return;
     await this.#makePage(window).catch((error: unknown) => {
       if (!isGone()) throw error;
     });
-    // The app closed it while it was made.
+    // The app closed it meanwhile.
     if (this.#closed.has(window.id)) await this.#close(window.id);
   }
 
@@ -283,7 +283,7 @@ export class StandInApp implements DesktopApp {
     if (preload !== "") await page.addInitScript(preloadFrame(readFileSync(preload, "utf8")));
     await this.#guard(id, page);
     await carrySockets(page, appOrigin);
-    // Asked once, where Electron asks each time; everything that is not granted is refused.
+    // Asked once, although Electron asks each time; all other permissions are refused.
     const url = `${appOrigin}/`;
     const granted = await grantedPermissions(
       async (permission) => (await this.process.ask("permission", { permission, url }).catch(() => false)) === true,
@@ -296,7 +296,7 @@ export class StandInApp implements DesktopApp {
     return [...this.#pages.values()].includes(page);
   }
 
-  /** What Electron asks the shell before a page goes anywhere. */
+  /** The shell's answer when a page wants to navigate. */
   async #guard(id: number, page: Page): Promise<void> {
     await page.route("**/*", async (route) => {
       const request = route.request();
@@ -337,7 +337,7 @@ export class StandInApp implements DesktopApp {
     await paged;
     await this.#ready;
     const window = this.windows.find((each) => each.id === id);
-    // A page of the browser that fell stays down: the window goes on with another.
+    // A crashed page of the browser stays crashed: the window continues with another one.
     if (window !== undefined && !this.#pages.has(id)) await this.#makeNeeded(window);
     const there = this.#origin + url.slice(appOrigin.length);
     this.#ownLoads.add(there);
@@ -358,7 +358,9 @@ export class StandInApp implements DesktopApp {
       .catch(() => undefined);
   }
 
-  /** Puts another page before the app's, which knows it for once: the browser of a test otherwise keeps all in focus. */
+  /**
+   * Puts another page in front of the app's and takes its focus: a test's browser otherwise keeps all pages in focus.
+   */
   async #coverUp(): Promise<void> {
     const session = await this.#context.newCDPSession(this.page);
     await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });

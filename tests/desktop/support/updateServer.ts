@@ -1,4 +1,4 @@
-/** A server of updates on this machine, which a test makes honest or not, and the lists that one hands out. */
+/** A server of updates on this machine, honest or not, and its lists. */
 import { createHash, type KeyObject } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,16 +8,16 @@ import { signFeed } from "../../../scripts/build/desktop/releaseKey.ts";
 
 export interface UpdateServer {
   readonly url: string;
-  /** What was asked for, by path, first to last. */
+  /** The requested paths, in order. */
   readonly asked: string[];
-  /** What it hands out, by path. */
+  /** The files that it serves, by path. */
   files: Readonly<Record<string, string | Buffer>>;
-  /** While it dawdles, a long file comes piece by piece and not to its end. */
+  /** While true, a long file comes piece by piece and not to its end. */
   isDawdling: boolean;
   stop(): Promise<void>;
 }
 
-/** The list that an AppImage looks at on this processor. */
+/** The name of the list for an AppImage on this processor. */
 export const listName = process.arch === "x64" ? "latest-linux.yml" : `latest-linux-${process.arch}.yml`;
 export const programName = "Spar-linux-x86_64.AppImage";
 
@@ -33,7 +33,7 @@ export const listOf = (version: string, program: Buffer): string =>
 
 const hourMs = 60 * 60_000;
 
-/** A list with the signature of this key; it holds for an hour unless the test says until when. */
+/** A list with the signature of this key; it is valid for an hour by default. */
 export const signed = (list: string, key: KeyObject, expiresAtMs = Date.now() + hourMs): string =>
   signFeed(list, key, expiresAtMs);
 
@@ -51,7 +51,7 @@ async function dawdle(response: ServerResponse, content: Buffer, goesOn: () => b
   response.end(content.subarray(sent));
 }
 
-/** Starts one that hands out nothing yet. */
+/** Starts a server without files. */
 export async function startUpdateServer(): Promise<UpdateServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
