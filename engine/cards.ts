@@ -12,16 +12,16 @@ export type Card = number;
 /** 0..3, an index into SUITS. */
 export type SuitIndex = number;
 
-export const RANKS_IN_SUIT = 9;
+const RANKS_IN_SUIT = 9;
 /** How many card numbers there are, including the one that is never played with. */
 export const CARDS = SUITS.length * RANKS_IN_SUIT;
 export const CARDS_IN_HAND = 5;
 export const SIX = 0;
 export const SEVEN = 1;
 export const TEN = 4;
-export const ACE = 8;
+const ACE = 8;
 /** Left out of every game [R2]. */
-export const ACE_OF_SPADES: Card = ACE;
+const ACE_OF_SPADES: Card = ACE;
 
 /** The suit of a card, as an index into SUITS. */
 export const suitOf = (card: Card): SuitIndex => (card / RANKS_IN_SUIT) | 0;

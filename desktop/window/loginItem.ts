@@ -6,7 +6,7 @@ import type { App } from "electron";
 import { appName } from "../identity.ts";
 
 /** The flag on the command line when the system starts the app. */
-export const atLoginFlag = "--at-login";
+const atLoginFlag = "--at-login";
 
 export interface LoginItem {
   /** Whether the app starts with the computer, according to the system. */

@@ -80,6 +80,7 @@ const steps: readonly Step[] = [
   check("type check", "tsc", "-b"),
   check("lint", "oxlint", "--type-aware", "--deny-warnings"),
   check("format", "biome", "format", "."),
+  check("dead code", "knip", "--include", "files,exports"),
   check("desktop build", "electron-vite", "build"),
   ...suiteSteps,
   browserStep("desktop journeys", "desktop build", "--config", "playwright.desktop.config.ts"),

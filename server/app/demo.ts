@@ -40,7 +40,7 @@ async function hasStrangers(knex: TypedKnex): Promise<boolean> {
   return stranger !== undefined;
 }
 
-export const demoStore = (database: Database): DemoStore => ({
+const demoStore = (database: Database): DemoStore => ({
   find: () =>
     database.run(async (knex) => {
       const row = await knex("demo_filling").where("id", only).first("shown_id", "done_at");

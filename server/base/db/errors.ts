@@ -2,7 +2,7 @@
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 
 /** A failed query on MySQL: the driver's codes without its message, which repeats the statement and its values. */
-export class MysqlError extends Error {
+class MysqlError extends Error {
   override readonly name = "MysqlError";
   readonly code: string;
   readonly errno: number | undefined;

@@ -5,7 +5,7 @@
 import { activityLimits } from "./limits.ts";
 
 /** The tables that activities are read from, in the order in which they stand where their times are the same. */
-export const SOURCES = ["match", "tier", "friend", "achievement"] as const;
+const SOURCES = ["match", "tier", "friend", "achievement"] as const;
 export type Source = (typeof SOURCES)[number];
 
 export interface Position {

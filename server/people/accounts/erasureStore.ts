@@ -21,7 +21,7 @@ export interface Erased {
 }
 
 /** How a deleted account appears beside its matches. No account can have this name, which holds a blank. */
-export const deletedName = "Deleted player";
+const deletedName = "Deleted player";
 
 /** No name that can be chosen has a colon. */
 const freedName = "left:";

@@ -46,7 +46,7 @@ export class GemsShort extends Error {
 export const userAccount = (userId: UserId | number): GemAccount => `user:${userId}`;
 
 /** The row id of the user whose account it is; null for other accounts. */
-export const ownerOf = (account: string): number | null =>
+const ownerOf = (account: string): number | null =>
   account.startsWith("user:") ? (rowId(account.slice("user:".length)) ?? null) : null;
 
 /** One entry for each account, in the order of the accounts, so that two transactions never wait for each other. */

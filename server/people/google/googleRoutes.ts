@@ -170,7 +170,7 @@ async function tellOwner(
 const configuredCalls = [googleStartRoute, googleLoginRoute, googleSignUpRoute, googleLinkRoute, googleConfirmRoute];
 
 /** Signing in with Google, and what owners do with it. */
-export function googleRoutes(serve: Serve, deps: GoogleDependencies, refuse: Refuse): void {
+function googleRoutes(serve: Serve, deps: GoogleDependencies, refuse: Refuse): void {
   const providers = openProviders(deps.config, deps.now);
   if (providers === null) for (const each of configuredCalls) refuse(each, "not_available");
   else {

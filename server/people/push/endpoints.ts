@@ -9,7 +9,7 @@ import { StatedError } from "#server/base/core/errors.ts";
 import { pushLimits } from "./limits.ts";
 
 /** The name of a push service leads to an address that is not public. */
-export class PrivateEndpoint extends StatedError {
+class PrivateEndpoint extends StatedError {
   override readonly name = "PrivateEndpoint";
 }
 

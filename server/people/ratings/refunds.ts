@@ -71,14 +71,6 @@ async function refundPoints(trx: TypedKnex, bannedId: UserId, at: number): Promi
   return refunds;
 }
 
-/** What was given back with a ban at this time. */
-export async function refundsOf(knex: TypedKnex, bannedId: UserId, at: number): Promise<Refund[]> {
-  const rows = await knex("rating_refunds")
-    .where({ banned_id: rowId(bannedId) ?? 0, at })
-    .orderBy(["user_id", "pool"]);
-  return rows.map(({ user_id, pool, points }) => ({ userId: idOf(user_id), pool, points }));
-}
-
 const rounded = (points: number): string => String(Math.max(1, Math.round(points)));
 
 /** Gives the points back inside the transaction of the ban, and notifies all of them and the banned player. */

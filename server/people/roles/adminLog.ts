@@ -11,7 +11,7 @@ import { rowId } from "#server/base/db/rowIds.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 
 /** Who did it where nobody of the staff did: a person with access to the server's command line. */
-export const operatorName = "operator";
+const operatorName = "operator";
 
 interface AdminTarget {
   readonly kind: TargetKind;

@@ -77,7 +77,7 @@ async function of(knex: TypedKnex, userId: UserId): Promise<Count[]> {
   return rows.map(({ measure, won, played }) => ({ measure: measure.split(":"), won, played }));
 }
 
-export const statisticsStore = (database: Database) => ({
+const statisticsStore = (database: Database) => ({
   of: (userId: UserId) => database.run((knex) => of(knex, userId)),
 });
 

@@ -138,7 +138,7 @@ export function sharedAmong(rows: readonly RowOf<"sightings">[], at: number): (o
   });
 }
 
-export function usageStore(database: Database): UsageStore {
+function usageStore(database: Database): UsageStore {
   const recent = new Recent();
   let key: Buffer | undefined;
   return {

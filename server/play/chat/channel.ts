@@ -36,15 +36,7 @@ interface Answered {
 }
 
 /** A line as it goes out. */
-export const globalChatMessage = ({
-  id,
-  userId,
-  username,
-  imageUrl,
-  look,
-  text,
-  at,
-}: GlobalLine): GlobalChatMessage => ({
+const globalChatMessage = ({ id, userId, username, imageUrl, look, text, at }: GlobalLine): GlobalChatMessage => ({
   id,
   text,
   sender_id: userId,

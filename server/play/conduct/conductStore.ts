@@ -51,7 +51,7 @@ async function since(knex: TypedKnex, userId: UserId, at: number): Promise<Condu
   }));
 }
 
-export const conductStore = (database: Database): ConductStore => ({
+const conductStore = (database: Database): ConductStore => ({
   add: (entries) => database.run((knex) => add(knex, entries)),
   since: (userId, at) => database.run((knex) => since(knex, userId, at)),
   forget: (before) => database.run((knex) => knex("conduct").where("at", "<", before).del()),

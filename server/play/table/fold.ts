@@ -179,7 +179,7 @@ function withoutReadiness(table: Table, match: MatchState, seat: Seat): Table {
 }
 
 /** Whether staying away loses the match at once: two players, rated [R20]. */
-export const forfeits = (table: Table): boolean => table.setup.isRated && table.setup.config.players === 2;
+const forfeits = (table: Table): boolean => table.setup.isRated && table.setup.config.players === 2;
 
 /** Whether this seat's next expiry is one too many [R19]. */
 export const isOutOfTime = (table: Table, seat: Seat): boolean => (table.seats[seat]?.expiries ?? 0) >= EXPIRIES_MAX;

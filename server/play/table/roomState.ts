@@ -262,7 +262,7 @@ export interface ChatLine {
 }
 
 /** The last chat lines of a room, from its durable entries. */
-export class ChatLog {
+class ChatLog {
   readonly #lines: ChatLine[] = [];
 
   /** Oldest first. */

@@ -33,7 +33,7 @@ const match = {
 };
 
 /** A match of a tournament is a tournament's activity, all others are games. */
-export const activitySchema = v.variant("type", [
+const activitySchema = v.variant("type", [
   v.object({
     ...common,
     type: v.literal("achievement"),

@@ -74,7 +74,7 @@ export type TargetKind = (typeof TARGET_KINDS)[number];
 export const changedFieldsSchema = v.record(text(64), v.union([v.string(), v.number(), v.boolean(), v.null()]));
 export type ChangedFields = Readonly<v.InferOutput<typeof changedFieldsSchema>>;
 
-export const adminLogEntrySchema = v.object({
+const adminLogEntrySchema = v.object({
   id,
   /** The name at that time; `operator` for the command line of the server. */
   admin: text(64),

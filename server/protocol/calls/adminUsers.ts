@@ -27,7 +27,7 @@ import { choice, cursor, part, rowsWanted } from "./fields.ts";
 import { call, done, record, takes } from "#protocol/call.ts";
 
 /** The second naming of ranks, for staff and in the help. */
-export const RANKS = ["Bronze", "Silver", "Gold", "Platinum", "Diamond", "Master"] as const;
+const RANKS = ["Bronze", "Silver", "Gold", "Platinum", "Diamond", "Master"] as const;
 export type Rank = (typeof RANKS)[number];
 
 /** The lowest rating of each rank: the bands of two neighbouring tiers, and the two highest tiers together. */
@@ -48,7 +48,7 @@ export const USER_FILTERS = ["all", "active", "banned", "suspended", "staff", "g
 export type UserFilter = (typeof USER_FILTERS)[number];
 
 /** The order of a list, the usual one first; a dash before it turns it around. */
-export const USER_SORTS = ["-created", "created", "name", "-name", "games", "-games"] as const;
+const USER_SORTS = ["-created", "created", "name", "-name", "games", "-games"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 const adminUserFields = {
@@ -67,7 +67,7 @@ const adminUserFields = {
   games_played: count(),
 };
 
-export const adminUserSchema = v.object(adminUserFields);
+const adminUserSchema = v.object(adminUserFields);
 export type AdminUser = Readonly<v.InferOutput<typeof adminUserSchema>>;
 
 /** GET /admin/users */

@@ -6,7 +6,7 @@ import { count, flag, orNull, text } from "#protocol/schema.ts";
 const none = v.strictObject({});
 const hand = v.strictObject({ hand_number: count() });
 
-export const analyticsSchemas = {
+const analyticsSchemas = {
   /** The page was opened. */
   app_open: none,
   hand_ended: hand,

@@ -17,7 +17,7 @@ export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 export const announcementBounds = { titleCharsMax: 120, contentCharsMax: 5_000, aheadMsMax: 730 * 86_400_000 } as const;
 
 const { titleCharsMax, contentCharsMax } = announcementBounds;
-export const announcementType = v.picklist(ANNOUNCEMENT_TYPES);
+const announcementType = v.picklist(ANNOUNCEMENT_TYPES);
 const locale = v.picklist(LOCALES);
 const window = v.object({ from: moment, until: moment });
 /** When the site is away for maintenance. */
@@ -82,7 +82,7 @@ const texts = v.object({
 export type AnnouncementTexts = Readonly<v.InferOutput<typeof texts>>;
 
 /** GET /admin/announcements */
-export const adminAnnouncementSchema = v.object({ ...common, title: text(titleCharsMax) });
+const adminAnnouncementSchema = v.object({ ...common, title: text(titleCharsMax) });
 export type AdminAnnouncement = Readonly<v.InferOutput<typeof adminAnnouncementSchema>>;
 export const adminAnnouncementsSchema = v.object({
   items: list(adminAnnouncementSchema, 100),

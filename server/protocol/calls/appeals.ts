@@ -32,7 +32,7 @@ export const newAppealForm = v.object({
 export const ownAppealForm = v.object({ sanction_id: id, text: appealFormText, locale });
 
 /** The appeal itself. */
-export const appealStateSchema = v.object({
+const appealStateSchema = v.object({
   text: text(moderationChars.appeal),
   timestamp: moment,
   status: v.picklist(APPEAL_STATUSES),
@@ -44,14 +44,14 @@ export const appealStateSchema = v.object({
 });
 
 /** POST /appeals and /appeals/open: the sanction, and the appeal against it if there is one. */
-export const appealRecordSchema = v.object({
+const appealRecordSchema = v.object({
   username: text(64),
   sanction: v.object({ ...sanctionNoticeSchema.entries, is_active: v.boolean() }),
   appeal: orNull(appealStateSchema),
 });
 export type AppealRecord = Readonly<v.InferOutput<typeof appealRecordSchema>>;
 /** GET /users/me/appeals: the sanctions of the user that hold, with the appeals against them. */
-export const ownAppealsSchema = rows(appealRecordSchema);
+const ownAppealsSchema = rows(appealRecordSchema);
 
 export const openAppealCall = call({
   method: "POST",

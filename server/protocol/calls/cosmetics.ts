@@ -30,7 +30,7 @@ export const COSMETICS = {
 export type CosmeticKey = keyof typeof COSMETICS;
 export const COSMETIC_KEYS = Object.keys(COSMETICS) as readonly CosmeticKey[];
 
-export const cosmeticKey = v.picklist(COSMETIC_KEYS);
+const cosmeticKey = v.picklist(COSMETIC_KEYS);
 
 /** GET /users/me/cosmetics */
 export const ownCosmeticsSchema = v.object({

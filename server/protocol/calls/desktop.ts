@@ -27,11 +27,11 @@ export const exact = <const E extends v.ObjectEntries>(entries: E) =>
  * `keychain`: stored by the operating system. `session`: no keychain is available, so it stays in memory until the app
  * quits.
  */
-export const vaultStatusSchema = v.picklist(["keychain", "session"]);
+const vaultStatusSchema = v.picklist(["keychain", "session"]);
 export type VaultStatus = v.InferOutput<typeof vaultStatusSchema>;
 
 /** The result of checking a server. */
-export const serverCheckSchema = exact({
+const serverCheckSchema = exact({
   /**
    * `invalid`: no valid address (https, or http on this machine or its local network). `away`: no answer in time.
    * `foreign`: an answer of another program.
@@ -45,7 +45,7 @@ export const serverCheckSchema = exact({
 export type ServerCheck = Readonly<v.InferOutput<typeof serverCheckSchema>>;
 
 /** The table that the page shows. During a match the shell asks before it follows a link, and updates wait. */
-export const desktopTableSchema = exact({
+const desktopTableSchema = exact({
   /** The table's code of eight letters. For a game against the computer without a server: `OFFLINE`. */
   code: v.pipe(text(16), v.regex(/^[A-Z0-9]{4,16}$/)),
   /** False before the first card and after the last. */
@@ -54,7 +54,7 @@ export const desktopTableSchema = exact({
 export type DesktopTable = Readonly<v.InferOutput<typeof desktopTableSchema>>;
 
 /** An opened link `spar://game/CODE`: parsed, allowed and, during a match, confirmed by the player. */
-export const desktopLinkSchema = exact({ kind: v.literal("game"), code: text(32) });
+const desktopLinkSchema = exact({ kind: v.literal("game"), code: text(32) });
 export type DesktopLink = Readonly<v.InferOutput<typeof desktopLinkSchema>>;
 
 const menuPlaceSchema = v.picklist([
@@ -69,13 +69,13 @@ const menuPlaceSchema = v.picklist([
 export type MenuPlace = v.InferOutput<typeof menuPlaceSchema>;
 
 /** An entry of the native menu that the page handles: a screen to open, or toggling the stream window. */
-export const menuCommandSchema = v.picklist([...menuPlaceSchema.options, "streamer"]);
+const menuCommandSchema = v.picklist([...menuPlaceSchema.options, "streamer"]);
 export type MenuCommand = v.InferOutput<typeof menuCommandSchema>;
 
 /** A screen of the page: no host, no scheme, no escapes. */
 const pagePath = v.pipe(text(200), v.regex(/^\/(?!\/)[\w/?=&-]*$/));
 
-export const desktopNoticeSchema = exact({
+const desktopNoticeSchema = exact({
   kind: v.picklist(["turn", "challenge", "match", "news"]),
   /** In the player's language. */
   title: nonEmptyText(80),
@@ -85,7 +85,7 @@ export const desktopNoticeSchema = exact({
 });
 export type DesktopNotice = Readonly<v.InferOutput<typeof desktopNoticeSchema>>;
 
-export const updateStateSchema = exact({
+const updateStateSchema = exact({
   /** `off`: this copy does not update itself (development, or a deb or rpm). */
   kind: v.picklist(["off", "none", "checking", "offered", "loading", "ready", "failed"]),
   version: v.nullable(text(100)),
@@ -97,7 +97,7 @@ export type UpdateState = Readonly<v.InferOutput<typeof updateStateSchema>>;
 export const languageSchema = v.picklist(LOCALES);
 
 /** How the stream window looks. Its page has a session of its own and cannot read the player's settings. */
-export const streamLookSchema = exact({
+const streamLookSchema = exact({
   background: streamBackgroundSchema,
   theme: v.picklist(["dark", "light"]),
   language: languageSchema,
@@ -105,7 +105,7 @@ export const streamLookSchema = exact({
 });
 export type StreamLook = Readonly<v.InferOutput<typeof streamLookSchema>>;
 
-export const backgroundStateSchema = exact({
+const backgroundStateSchema = exact({
   /** Whether the app keeps running when its window is closed, so that challenges arrive. */
   keepsRunning: flag,
   /** Whether the system starts the app when the user signs in to the computer; null if this copy cannot do that. */
@@ -113,7 +113,7 @@ export const backgroundStateSchema = exact({
 });
 export type BackgroundState = Readonly<v.InferOutput<typeof backgroundStateSchema>>;
 
-export const offlineGameIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
+const offlineGameIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 
 /** A match against the computer, played without a server, that waits to be sent to it. */
 export const offlineGameSchema = exact({
@@ -124,7 +124,7 @@ export const offlineGameSchema = exact({
   record: nonEmptyText(OFFLINE_RECORD_CHARS_MAX),
 });
 export type OfflineGame = Readonly<v.InferOutput<typeof offlineGameSchema>>;
-export const offlineGamesSchema = list(offlineGameSchema, OFFLINE_GAMES_MAX);
+const offlineGamesSchema = list(offlineGameSchema, OFFLINE_GAMES_MAX);
 
 const keptGamesSchema = validItems(offlineGameSchema);
 
@@ -134,7 +134,7 @@ export function offlineGamesIn(kept: unknown): OfflineGame[] {
   return games.ok ? games.value.slice(-OFFLINE_GAMES_MAX) : [];
 }
 
-export const desktopAboutSchema = exact({ app: text(100), electron: text(100), chromium: text(100) });
+const desktopAboutSchema = exact({ app: text(100), electron: text(100), chromium: text(100) });
 export type DesktopAbout = Readonly<v.InferOutput<typeof desktopAboutSchema>>;
 
 /** At most 512 visible characters. */

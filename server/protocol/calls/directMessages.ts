@@ -7,7 +7,7 @@ import { call, done, record, takes } from "#protocol/call.ts";
 import { fieldBounds } from "./fields.ts";
 
 /** Messages on a page of a conversation. */
-export const MESSAGES_PAGE_ROWS = 50;
+const MESSAGES_PAGE_ROWS = 50;
 
 /** One message, also the `directMessage` of the socket: sent to both users on all their connections. */
 export const directMessageSchema = v.object({
@@ -20,10 +20,10 @@ export const directMessageSchema = v.object({
 export type DirectMessage = Readonly<v.InferOutput<typeof directMessageSchema>>;
 
 /** A message of a conversation whose two users are known. */
-export const conversationMessageSchema = v.object({ id, is_own: flag, text: text(500), at: moment });
+const conversationMessageSchema = v.object({ id, is_own: flag, text: text(500), at: moment });
 export type ConversationMessage = Readonly<v.InferOutput<typeof conversationMessageSchema>>;
 
-export const conversationSchema = v.object({
+const conversationSchema = v.object({
   user: publicUserSchema,
   last: conversationMessageSchema,
   /** Messages of the other user that were not read yet. */
@@ -50,11 +50,11 @@ export type Conversations = Readonly<v.InferOutput<typeof conversationsSchema>>;
  * caller; `own_choice`, because the caller's own settings would not let the other user answer; `closed`, because the other
  * user takes no messages from the caller.
  */
-export const correspondenceSchema = v.picklist(["open", "waiting", "blocked", "own_choice", "closed"]);
+const correspondenceSchema = v.picklist(["open", "waiting", "blocked", "own_choice", "closed"]);
 export type Correspondence = v.InferOutput<typeof correspondenceSchema>;
 
 /** GET /messages/direct/:id: a page of the conversation with this user, oldest first. */
-export const conversationPageSchema = v.object({
+const conversationPageSchema = v.object({
   user: publicUserSchema,
   relation: relationSchema,
   correspondence: correspondenceSchema,

@@ -49,9 +49,9 @@ export const ACHIEVEMENT_GEMS: Readonly<Record<AchievementKey, number>> = {
 };
 
 const amount = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-export const GEMS_PAGE_MAX = 100;
+const GEMS_PAGE_MAX = 100;
 
-export const gemChangeSchema = v.object({
+const gemChangeSchema = v.object({
   id,
   at: moment,
   /** A newer server may send a cause that this version does not know. */

@@ -26,7 +26,7 @@ const seatedUser = v.strictObject({
 const level = v.picklist(BOT_LEVELS);
 
 /** Why the computer holds a player's seat [R19, R20]; "excused": away, but perhaps not by the player's own fault. */
-export const standInSchema = v.picklist(["away", "left", "expired", "excused"]);
+const standInSchema = v.picklist(["away", "left", "expired", "excused"]);
 export type StandIn = v.InferOutput<typeof standInSchema>;
 
 /** Who acted: the player, the computer in a seat that it holds, or the clock in the player's place [R19]. */
@@ -34,7 +34,7 @@ export const actedBySchema = v.picklist(["player", "computer", "clock"]);
 export type ActedBy = v.InferOutput<typeof actedBySchema>;
 
 /** The settings with which a table is opened. They never change, except for a host who moves to another account. */
-export const setupSchema = v.pipe(
+const setupSchema = v.pipe(
   v.strictObject({
     code: gameCode,
     kind: v.picklist(GAME_KINDS),
@@ -69,7 +69,7 @@ export type Setup = Readonly<v.InferOutput<typeof setupSchema>>;
 const bySeat = <const T extends string>(type: T) => v.strictObject({ type: v.literal(type), seat: seatSchema });
 
 /** One change of a table. Most are actions of the match, so that variant is tried first. */
-export const tableActionSchema = v.variant("type", [
+const tableActionSchema = v.variant("type", [
   v.strictObject({ type: v.literal("act"), action: actionSchema, by: actedBySchema }),
   v.strictObject({ type: v.literal("open"), setup: setupSchema }),
   v.strictObject({ type: v.literal("sit"), seat: seatSchema, user: seatedUser }),

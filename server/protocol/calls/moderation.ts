@@ -39,14 +39,14 @@ export const REPORT_ACTIONS = ["none", "warning", "mute", "suspend", "ban"] as c
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 /** How a decision ends reports (the first two) or an appeal. */
-export const CASE_OUTCOMES = ["resolved", "dismissed", "granted", "refused"] as const;
+const CASE_OUTCOMES = ["resolved", "dismissed", "granted", "refused"] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
 export const APPEAL_STATUSES = ["pending", "granted", "refused"] as const;
 export type AppealStatus = (typeof APPEAL_STATUSES)[number];
 
 /** Two who meet again and again with one always losing; many accounts in one browser. */
-export const SIGNAL_KINDS = ["one_sided", "one_browser"] as const;
+const SIGNAL_KINDS = ["one_sided", "one_browser"] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 export const SIGNAL_STATUSES = ["open", "reviewed"] as const;
@@ -82,7 +82,7 @@ const decisionFields = {
   undo_until: orNull(moment),
   undone_at: orNull(moment),
 };
-export const decisionSchema = v.object(decisionFields);
+const decisionSchema = v.object(decisionFields);
 export type Decision = Readonly<v.InferOutput<typeof decisionSchema>>;
 
 const caseFields = {
@@ -102,7 +102,7 @@ const caseFields = {
   /** The last decision that was not undone. */
   decision: orNull(decisionSchema),
 };
-export const caseSchema = v.object(caseFields);
+const caseSchema = v.object(caseFields);
 export type ReportCase = Readonly<v.InferOutput<typeof caseSchema>>;
 
 /** GET /admin/reports */
@@ -110,7 +110,7 @@ export const casePageSchema = v.object({ items: list(caseSchema, CASES_PAGE_MAX)
 export type CasePage = Readonly<v.InferOutput<typeof casePageSchema>>;
 
 /** A chat line that the server had at the time of the report. */
-export const evidenceLineSchema = v.object({
+const evidenceLineSchema = v.object({
   user: anyUser,
   text: text(2_000),
   timestamp: moment,
@@ -125,7 +125,7 @@ const placeSchema = v.object({
 });
 
 /** One report. */
-export const reportSchema = v.object({
+const reportSchema = v.object({
   id,
   reported_user: anyUser,
   reported_by: anyUser,
@@ -148,7 +148,7 @@ export const reportSchema = v.object({
 export type Report = Readonly<v.InferOutput<typeof reportSchema>>;
 
 /** An earlier report, about a player or by one. */
-export const earlierReportSchema = v.object({
+const earlierReportSchema = v.object({
   id,
   case_id: orNull(id),
   reported_user: anyUser,
@@ -163,7 +163,7 @@ export type EarlierReport = Readonly<v.InferOutput<typeof earlierReportSchema>>;
 const reporterSchema = v.object({ user: publicUserSchema, made: count(), upheld: count(), dismissed: count() });
 
 /** An appeal as staff see it. */
-export const shownAppealSchema = v.object({
+const shownAppealSchema = v.object({
   id,
   text: text(moderationChars.appeal),
   timestamp: moment,
@@ -247,7 +247,7 @@ export type DecideAppealForm = Readonly<v.InferInput<typeof decideAppealForm>>;
 const replyTexts = Object.fromEntries(LOCALES.map((locale) => [locale, text(moderationChars.answer)])) as {
   readonly [L in Locale]: ReturnType<typeof text>;
 };
-export const replySchema = v.object({ id, title: text(moderationChars.title), ...replyTexts, changed_at: moment });
+const replySchema = v.object({ id, title: text(moderationChars.title), ...replyTexts, changed_at: moment });
 export type CannedReply = Readonly<v.InferOutput<typeof replySchema>>;
 /** GET /admin/replies */
 export const repliesSchema = list(replySchema, REPLIES_MAX);
@@ -262,7 +262,7 @@ export const replyForm = v.object({
 });
 export type ReplyForm = Readonly<v.InferInput<typeof replyForm>>;
 
-export const signalSchema = v.object({
+const signalSchema = v.object({
   id,
   kind: v.picklist(SIGNAL_KINDS),
   status: v.picklist(SIGNAL_STATUSES),

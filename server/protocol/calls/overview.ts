@@ -15,7 +15,7 @@ const anyWhole = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const change = v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER));
 
 /** A figure, and by how many percent it differs from the one before; null where there was none before. */
-export const figureSchema = v.object({ value: anyWhole, change: orNull(change) });
+const figureSchema = v.object({ value: anyWhole, change: orNull(change) });
 export type Figure = Readonly<v.InferOutput<typeof figureSchema>>;
 
 /** One value a day, from the first day of the period to today. */

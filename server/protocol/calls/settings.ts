@@ -4,12 +4,12 @@ import { LOCALES } from "./accounts.ts";
 import { count } from "#protocol/schema.ts";
 import { call, record, takes } from "#protocol/call.ts";
 
-export const THEMES = ["dark", "light"] as const;
+const THEMES = ["dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
-export const VISIBILITIES = ["public", "friends", "private"] as const;
+const VISIBILITIES = ["public", "friends", "private"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 /** Whom something is allowed to. */
-export const AUDIENCES = ["everyone", "friends", "none"] as const;
+const AUDIENCES = ["everyone", "friends", "none"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 const VOLUME_MAX = 100;

@@ -50,7 +50,7 @@ const reward = v.variant("type", [
 ]);
 export type EventReward = Readonly<v.InferOutput<typeof reward>>;
 
-export const specialEventSchema = v.object({
+const specialEventSchema = v.object({
   id,
   type: v.literal("special"),
   title: text(titleCharsMax),

@@ -7,7 +7,7 @@ export const COMPONENTS = ["site", "accounts", "tables", "quickMatch", "chat", "
 export type StatusComponent = (typeof COMPONENTS)[number];
 
 /** `slow`: it works, but takes longer than it should. `unknown`: not checked yet. */
-export const COMPONENT_STATES = ["up", "slow", "down", "unknown"] as const;
+const COMPONENT_STATES = ["up", "slow", "down", "unknown"] as const;
 export type ComponentState = (typeof COMPONENT_STATES)[number];
 
 export const INCIDENT_IMPACTS = ["minor", "major", "maintenance"] as const;
@@ -24,7 +24,7 @@ const INCIDENTS_MAX = 50;
 /** A share in thousandths. */
 const permille = whole(0, 1_000);
 
-export const incidentSchema = v.object({
+const incidentSchema = v.object({
   id,
   title: text(INCIDENT_TITLE_CHARS_MAX),
   impact: v.picklist(INCIDENT_IMPACTS),
@@ -43,7 +43,7 @@ export type Incident = Readonly<v.InferOutput<typeof incidentSchema>>;
 export const incidentsSchema = list(incidentSchema, INCIDENTS_MAX);
 
 /** GET /status. It is answered without the database, from what was seen last. */
-export const statusSchema = v.object({
+const statusSchema = v.object({
   /** When the parts were checked last; null before the first check. */
   checked_at: orNull(moment),
   /** The first of the days, as the number of days since 1970 in UTC. */

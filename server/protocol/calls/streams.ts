@@ -55,7 +55,7 @@ const pickedKey = idSchema<MatchKey>(nonEmptyText(24));
  * What a stream follows. A player: the table at which the player sits. A tournament: the match that `pick` names by its
  * key while it is played; with null, and when that match is over, the most interesting one.
  */
-export const followsSchema = v.variant("kind", [
+const followsSchema = v.variant("kind", [
   v.object({ kind: v.literal("player"), user: ids.user }),
   v.object({ kind: v.literal("table"), code: tableCode }),
   v.object({ kind: v.literal("tournament"), tournament: ids.tournament, pick: orNull(pickedKey) }),
@@ -79,7 +79,7 @@ const settings = {
 const streamSettingsSchema = v.object(settings);
 export type StreamSettings = Readonly<v.InferOutput<typeof streamSettingsSchema>>;
 
-export const streamSchema = v.object({
+const streamSchema = v.object({
   id: ids.stream,
   ...settings,
   created_at: moment,
@@ -100,7 +100,7 @@ export type Streams = Readonly<v.InferOutput<typeof streamsSchema>>;
  * POST /streams and POST /streams/:id/key. The address of the overlay is `/overlay#KEY`. The server keeps only a digest
  * of the key, so this is the only answer that has it.
  */
-export const keyedStreamSchema = v.object({ stream: streamSchema, key: idSchema<StreamKey>(text(keyChars)) });
+const keyedStreamSchema = v.object({ stream: streamSchema, key: idSchema<StreamKey>(text(keyChars)) });
 export type KeyedStream = Readonly<v.InferOutput<typeof keyedStreamSchema>>;
 
 /** GET /streams/named: the ids of the players of a table who appear on streams with their names. */
@@ -141,7 +141,7 @@ const directedPlayer = v.object({
 });
 
 /** A match of the tournament that is called or played. */
-export const directedMatchSchema = v.object({
+const directedMatchSchema = v.object({
   key: pickedKey,
   stage: v.picklist(BRACKET_STAGES),
   /** From 1, in its stage; `group` is 0 outside of groups. */

@@ -103,7 +103,7 @@ const ticketFields = {
   /** When it was last written in, or changed by staff. */
   updated_at: moment,
 };
-export const supportTicketSchema = v.object(ticketFields);
+const supportTicketSchema = v.object(ticketFields);
 export type SupportTicket = Readonly<v.InferOutput<typeof supportTicketSchema>>;
 /** GET /tickets: the caller's own, the last change first. */
 export const supportTicketsSchema = list(supportTicketSchema, 100);
@@ -117,7 +117,7 @@ const messageFields = {
   at: moment,
   pictures: list(ticketPictureSchema, PICTURES_PER_MESSAGE_MAX),
 };
-export const ticketMessageSchema = v.object({ ...messageFields, from: v.picklist(["player", "staff"]) });
+const ticketMessageSchema = v.object({ ...messageFields, from: v.picklist(["player", "staff"]) });
 export type TicketMessage = Readonly<v.InferOutput<typeof ticketMessageSchema>>;
 
 /** GET /tickets/:id and POST /tickets/:id/link: the oldest message first. */
@@ -155,7 +155,7 @@ export type SupportWays = Readonly<v.InferOutput<typeof supportWaysSchema>>;
 const staffMember = v.object({ id: ids.user, username });
 export type StaffMember = Readonly<v.InferOutput<typeof staffMember>>;
 
-export const staffTicketSchema = v.object({
+const staffTicketSchema = v.object({
   ...ticketFields,
   /** Who wrote; null for a visitor, and once the account is deleted. */
   user: orNull(v.object({ id: ids.user, username, image_url: pictureAddress, is_guest: flag })),
@@ -176,7 +176,7 @@ export const staffTicketsSchema = v.object({
 });
 export type StaffTickets = Readonly<v.InferOutput<typeof staffTicketsSchema>>;
 
-export const staffMessageSchema = v.object({
+const staffMessageSchema = v.object({
   ...messageFields,
   from: v.picklist(["player", "staff", "note"]),
   /** Who of staff wrote it. */

@@ -19,7 +19,7 @@ import {
 } from "#protocol/schema.ts";
 import { DIFFICULTY_NAMES, TOURNAMENT_FORMATS, tournamentBounds } from "./tournaments.ts";
 
-export const TOURNAMENT_STATUSES = ["upcoming", "ongoing", "completed", "cancelled"] as const;
+const TOURNAMENT_STATUSES = ["upcoming", "ongoing", "completed", "cancelled"] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
 
 /** Where a tournament is: who may register, check in, play. */
@@ -27,7 +27,7 @@ export const TOURNAMENT_PHASES = ["registration", "checkIn", "running", "complet
 export type TournamentPhase = (typeof TOURNAMENT_PHASES)[number];
 
 /** "qualified": still in. The others before it are of the time before the start. */
-export const PARTICIPANT_STATUSES = [
+const PARTICIPANT_STATUSES = [
   "registered",
   "waiting",
   "checkedIn",
@@ -62,14 +62,14 @@ const summary = {
   /** How the caller stands there; null where not at all. */
   mine: orNull(v.picklist(PARTICIPANT_STATUSES)),
 };
-export const tournamentSchema = v.object(summary);
+const tournamentSchema = v.object(summary);
 export type Tournament = Readonly<v.InferOutput<typeof tournamentSchema>>;
 
 /** GET /tournaments */
 export const tournamentsSchema = v.object({ items: list(tournamentSchema, 100), next: orNull(text(128)) });
 export type Tournaments = Readonly<v.InferOutput<typeof tournamentsSchema>>;
 
-export const participantSchema = v.object({
+const participantSchema = v.object({
   id: ids.user,
   name: username,
   image_url: pictureAddress,
@@ -94,13 +94,13 @@ export const BRACKET_STATES = ["waiting", "ready", "called", "playing", "decided
  * How a match was decided. "played": by cards. "forfeit": a player who was there gave it up. "absent": who did not come
  * lost it. "withdrawn" and "disqualified": the loser is out of the tournament. "staff": set by staff.
  */
-export const RESULT_WAYS = ["played", "forfeit", "absent", "withdrawn", "disqualified", "staff"] as const;
+const RESULT_WAYS = ["played", "forfeit", "absent", "withdrawn", "disqualified", "staff"] as const;
 export type ResultWay = (typeof RESULT_WAYS)[number];
 
 /** A player of a match: a seed, or null with whether nobody comes (a bye) or it is not known yet. */
 const bracketPlayer = v.object({ seed: orNull(count(playersMax)), is_bye: flag, wins: count(9) });
 
-export const bracketMatchSchema = v.object({
+const bracketMatchSchema = v.object({
   /** Names the match in its tournament, as `w1.3`. */
   key: matchKey,
   stage: v.picklist(BRACKET_STAGES),
@@ -123,7 +123,7 @@ export const bracketMatchSchema = v.object({
 export type BracketRecord = Readonly<v.InferOutput<typeof bracketMatchSchema>>;
 
 export const TIMELINE_STATUSES = ["completed", "active", "upcoming"] as const;
-export const timelinePhaseSchema = v.object({
+const timelinePhaseSchema = v.object({
   phase: v.picklist(["registration", "checkIn", "groups", "winners", "losers", "final"]),
   /** Of `rounds`, from 1; 0 for phases without rounds. The last of the winners' rounds is the final, before it the semi finals. */
   round: count(64),

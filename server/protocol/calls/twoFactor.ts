@@ -6,7 +6,7 @@ import { call, done, made, record, takes } from "#protocol/call.ts";
 import { authAnswerSchema } from "./users.ts";
 
 /** GET /auth/two-factor */
-export const twoFactorStatusSchema = v.object({
+const twoFactorStatusSchema = v.object({
   is_on: flag,
   /** When the app was set up. */
   since: orNull(moment),
@@ -21,7 +21,7 @@ export const twoFactorStatusSchema = v.object({
 export type TwoFactorStatus = Readonly<v.InferOutput<typeof twoFactorStatusSchema>>;
 
 /** POST /auth/two-factor/setup */
-export const twoFactorSetupSchema = v.object({
+const twoFactorSetupSchema = v.object({
   /** In base32, to be typed into an app. */
   secret: text(64),
   /** The same as an `otpauth://` address, to be shown as a QR code. */
@@ -32,11 +32,11 @@ export const twoFactorSetupSchema = v.object({
 export type TwoFactorSetup = Readonly<v.InferOutput<typeof twoFactorSetupSchema>>;
 
 /** POST /auth/two-factor/recovery-codes */
-export const recoveryCodesSchema = v.object({ recovery_codes: list(text(32), 10) });
+const recoveryCodesSchema = v.object({ recovery_codes: list(text(32), 10) });
 export type RecoveryCodes = Readonly<v.InferOutput<typeof recoveryCodesSchema>>;
 
 /** POST /auth/two-factor */
-export const switchedOnSchema = v.object({ ...recoveryCodesSchema.entries, other_sessions: count() });
+const switchedOnSchema = v.object({ ...recoveryCodesSchema.entries, other_sessions: count() });
 export type SwitchedOn = Readonly<v.InferOutput<typeof switchedOnSchema>>;
 
 const typed = v.fallback(v.pipe(v.string(), v.maxLength(BODY_BYTES_MAX)), "");

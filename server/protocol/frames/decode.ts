@@ -14,7 +14,7 @@ export interface BadFrame {
   readonly id: string | undefined;
 }
 
-export const ID_CHARS_MAX = 36;
+const ID_CHARS_MAX = 36;
 
 const isType = (value: unknown): value is ClientType =>
   typeof value === "string" && Object.hasOwn(clientSchemas, value);

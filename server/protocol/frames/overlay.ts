@@ -42,7 +42,7 @@ export type OverlayScene = (typeof OVERLAY_SCENES)[number];
  * What exact search with all cards known says about a card that may be played: "best": better than every other; "equal":
  * as good as another, and none is better; "worse": another is better. A card that is the only one is "best".
  */
-export const VERDICTS = ["best", "equal", "worse"] as const;
+const VERDICTS = ["best", "equal", "worse"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export const overlayBounds = {
@@ -143,7 +143,7 @@ const overlayMatch = v.object({
 });
 export type OverlayMatch = Readonly<v.InferOutput<typeof overlayMatch>>;
 
-export const overlayTournamentSchema = v.object({
+const overlayTournamentSchema = v.object({
   title: text(80),
   format: v.picklist(TOURNAMENT_FORMATS),
   phase: v.picklist(TOURNAMENT_PHASES),
@@ -162,7 +162,7 @@ export const overlayTournamentSchema = v.object({
 export type OverlayTournament = Readonly<v.InferOutput<typeof overlayTournamentSchema>>;
 
 /** A match or a best-of that has ended: the points of its last match, and the matches won. */
-export const overlayResultSchema = v.object({
+const overlayResultSchema = v.object({
   players: list(v.object({ seat, name, image_url: pictureAddress, score: count(), wins: count(9) }), PLAYERS_MAX),
   winner: orNull(seat),
   forfeited_by: orNull(seat),

@@ -115,7 +115,7 @@ export type OwnState = v.InferOutput<typeof ownState>;
 
 const level = v.nullable(v.picklist(BOT_LEVELS));
 
-export const gameSettingsSchema = v.object({
+const gameSettingsSchema = v.object({
   win_points: count(WIN_POINTS_MAX),
   include_aces: flag,
   include_sixes: flag,

@@ -13,7 +13,7 @@ import { moderationLimits } from "./limits.ts";
 
 const words = text(moderationLimits.chars.answer);
 
-export const decisionWordsSchema = v.object({
+const decisionWordsSchema = v.object({
   /** Why a player is warned or sanctioned; null where none is. */
   cause: v.nullable(v.picklist(SANCTION_REASONS)),
   /** What the players who reported or appealed are told besides, in each language; null for nothing. */

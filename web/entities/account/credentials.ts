@@ -8,8 +8,8 @@ export interface NewPasswordValue {
   readonly confirmation: string;
 }
 
-export const passwordLengthMin = 8;
-export const passwordLengthMax = 128;
+const passwordLengthMin = 8;
+const passwordLengthMax = 128;
 
 const fairBits = 42;
 const strongBits = 60;

@@ -14,7 +14,7 @@ import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 import { readQuery } from "./calls.ts";
 
 /** How often the page asks for a visitor without a session, who has no connection. */
-export const askAgainMs = 60_000;
+const askAgainMs = 60_000;
 
 /**
  * Fetches announcements again when one becomes active, is changed or ends, and when the connection opens, because one

@@ -10,7 +10,7 @@ import styles from "./talk.module.css";
 import { writingText } from "./text/en.ts";
 
 /** The server's limit. */
-export const messageCharsMax = 500;
+const messageCharsMax = 500;
 
 interface ComposerProps {
   /** Resolves to whether the trimmed text was sent; text that was not sent returns to the field. */

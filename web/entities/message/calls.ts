@@ -7,7 +7,7 @@ import { query } from "#web/platform/queries/queryClient.ts";
 const path = "/messages/direct";
 
 /** A page of the reader's conversations; `after` is the cursor of the page before. */
-export const fetchConversations = (after: string | null, signal?: AbortSignal): Promise<ApiResult<Conversations>> =>
+const fetchConversations = (after: string | null, signal?: AbortSignal): Promise<ApiResult<Conversations>> =>
   send({
     path: after === null ? path : `${path}?after=${encodeURIComponent(after)}`,
     signed: "always",

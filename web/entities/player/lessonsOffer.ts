@@ -2,7 +2,7 @@
 import { readTabStored, writeStored, writeTabStored } from "#web/platform/storage/storage.ts";
 
 /** Any value means that the offer was answered. Also read by public/theme.js. */
-export const lessonsKey = "spar.lessons";
+const lessonsKey = "spar.lessons";
 const justDoneKey = "spar.lessonsDone";
 
 /** Stops offering the lessons. */

@@ -16,7 +16,7 @@ const togetherMs = 1_000;
 const fetchAgain = (id: TournamentId): void => invalidate(keys.tournaments.one(id));
 
 /** Calls `refresh` soon after the server says that this tournament changed, and when the connection opens. */
-export function followTournament(id: TournamentId, refresh: (id: TournamentId) => void): () => void {
+function followTournament(id: TournamentId, refresh: (id: TournamentId) => void): () => void {
   const socket = sharedSocket();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changed = (): void => {

@@ -12,7 +12,7 @@ import { offlineText } from "./text/en.ts";
 import { finishedMatchStore, keepFinishedMatch } from "./finishedMatches.ts";
 import { cardFor } from "./cardFor.ts";
 
-export const ongoingMatchKey = "spar.offline.game";
+const ongoingMatchKey = "spar.offline.game";
 
 /** Opens the table; `wanted` is the level of a new match. */
 export function openOfflineTable(wanted: string | null): {

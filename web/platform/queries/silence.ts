@@ -7,7 +7,7 @@ import { create } from "zustand";
 import { CallError, queryClient } from "./queryClient.ts";
 
 /** For how long nothing may be answered until it is said. */
-export const silenceMs = 30_000;
+const silenceMs = 30_000;
 /** When an unanswered query is asked again, also where the page asks less often. */
 const askAgainMs = 10_000;
 

@@ -210,7 +210,7 @@ class SoundDesk implements Sounds {
 }
 
 /** The browser's player; the library is fetched with the first sound. */
-export function howlerPlayer(folder = "/sounds"): SoundPlayer {
+function howlerPlayer(folder = "/sounds"): SoundPlayer {
   return {
     async wake() {
       const { Howler } = await import("howler");

@@ -31,7 +31,7 @@ export interface Bracket {
 }
 
 /** All matches that a plan may lead to, each behind those that it depends on. */
-export function fixturesOf(plan: BracketPlan): Fixture[] {
+function fixturesOf(plan: BracketPlan): Fixture[] {
   const { format, players } = plan;
   if (format === "double") return doubleFixtures(players, plan);
   if (format === "single") return winnersFixtures(players, (seed) => ({ from: "seed", seed }), plan);

@@ -3,7 +3,7 @@ import { type MatchKey, matchKey } from "#protocol/ids.ts";
 import type { Fixture, Pair, Slot } from "./plan.ts";
 
 const nobody: Slot = { from: "nobody" };
-export const winnerOf = (key: MatchKey): Slot => ({ from: "winner", key });
+const winnerOf = (key: MatchKey): Slot => ({ from: "winner", key });
 const loserOf = (key: MatchKey): Slot => ({ from: "loser", key });
 
 export const winnersKey = (round: number, position: number): MatchKey => matchKey(`w${round}.${position}`);

@@ -5,7 +5,7 @@ import type { BracketMatch, BracketPlan, Fixture, MatchResult, Side } from "./pl
 import { ranked, type Standing, statsOf } from "./ranking.ts";
 
 /** How many of each group go on. */
-export const QUALIFIERS_PER_GROUP = 2;
+const QUALIFIERS_PER_GROUP = 2;
 
 /**
  * The seeds of each group, best first. Groups are filled in turn, forwards and back, so that they are equally strong;
@@ -63,7 +63,7 @@ export function groupFixtures(plan: BracketPlan): Fixture[] {
 }
 
 /** Whether this side of a result is out of the tournament by it. */
-export const isDropped = ({ winner, how }: MatchResult, side: Side): boolean =>
+const isDropped = ({ winner, how }: MatchResult, side: Side): boolean =>
   winner !== side && (how === "withdrawn" || how === "disqualified");
 
 /** The members of each group in their order: those who dropped out last, else by the tie-breaks. */

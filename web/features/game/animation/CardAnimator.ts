@@ -14,7 +14,7 @@ export const playMs = 260;
 export const lastTrickMs = 400;
 export const lastCardMs = 620;
 /** The cards of a finished trick move to their slots. */
-export const gatheringMs = 320;
+const gatheringMs = 320;
 
 /** Sounds of a running animation. */
 export interface AnimationSounds {

@@ -10,7 +10,7 @@ import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 
 export const coachKey = "spar.coach";
 /** The coach is on by default for this many finished matches. */
-export const coachedMatches = 3;
+const coachedMatches = 3;
 
 const coachSchema = v.object({
   /** Matches against the computer that were played to their end here. */

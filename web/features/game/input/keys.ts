@@ -20,7 +20,7 @@ const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("button, a") !== null;
 
 /** Does what a key means at the table now. False when the key means nothing there. */
-export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent): boolean {
+function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent): boolean {
   const { update, landedView } = table.store.getState();
   const view = update?.view;
   if (view === undefined || landedView === null) return false;

@@ -7,7 +7,7 @@ import type { Table } from "../state/table.ts";
 import { useTable } from "../state/tableContext.ts";
 
 /** After this many skips the hint is no longer shown. */
-export const skipsLearntAfter = 3;
+const skipsLearntAfter = 3;
 const skipsKey = "spar.skips";
 
 /** How often a pause was skipped in this browser, up to `skipsLearntAfter`. */

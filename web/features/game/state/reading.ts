@@ -75,7 +75,7 @@ export function trickWinner(view: GameView, trick: number): Position | null {
 }
 
 /** The number, 1 to 5, of the trick in progress; null when none is. */
-export const currentTrick = (view: GameView): number | null =>
+const currentTrick = (view: GameView): number | null =>
   view.phase === "play" ? view.completed_tricks.length + 1 : null;
 
 /** The number of the trick that lies in the middle: a finished one that is held there, else the one in progress. */
@@ -134,11 +134,6 @@ export const isMyTurn = (view: GameView): boolean =>
 /** Whether the viewer may start the turn clock again [R19]. */
 export const mayTimeOut = (view: GameView): boolean =>
   isMyTurn(view) && view.deadline !== null && (meOf(view)?.time_outs_left ?? 0) > 0;
-
-/** The suit the viewer has to follow now: null when it is not the viewer's turn or no suit was led. */
-export function suitToFollow(view: GameView): Suit | null {
-  return isMyTurn(view) ? view.current_trick.leading_suit : null;
-}
 
 /** Why a card of the viewer's may not be played now; null when it may. */
 export function refusalOf(view: GameView, cardId: string): RefusalCode | null {
