@@ -11,7 +11,7 @@ test.describe("a screen reader finds nothing serious in its way", () => {
     await guest.home();
     for (const way of ["Invite Friend", "Play vs Computer"]) {
       await guest.button(way).click();
-      // not its frame alone, which comes first
+      // Not only its frame, which comes first.
       await expect(guest.page.locator("dialog:modal")).toBeVisible();
       await expectReadable(guest.page, way);
       await guest.button("Close").click();

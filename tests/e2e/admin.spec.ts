@@ -7,7 +7,7 @@ import { testAtOwnServer as test } from "./support/testServer.ts";
 import { visit } from "./support/visit.ts";
 import { long } from "./support/long.ts";
 
-/** What a visitor may write: to staff it is text. */
+/** A visitor's hostile input: staff must see it as plain text. */
 const hostile = `"><img src=x onerror="document.title='taken'"> {{7*7}} $t(title)`;
 
 const sizes = [
@@ -16,11 +16,11 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** What a tab shows once it has loaded: a heading, a table, or the sentence that there is nothing yet. */
+/** The content of a loaded tab: a heading, a table, or the sentence for an empty list. */
 const contentOf = (page: Page): Locator =>
   page.getByRole("tabpanel").locator("h2, h3, table, [data-part=notice]").first();
 
-/** Each tab at each size, in both themes, without a bar that scrolls sideways. */
+/** Each tab at each size, in both themes, without horizontal scrolling. */
 async function expectEachTabReadable({ page }: Player, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await visit(page, address);
@@ -38,7 +38,7 @@ async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> 
   expect(overflow, where).toBeLessThanOrEqual(0);
 }
 
-/** The words of the other languages are longer: a phone has room for them too. */
+/** Other languages have longer words: they must fit on a phone too. */
 async function expectRoomForEachLanguage({ page }: Player, addresses: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const language of ["es", "fr", "de"]) {
@@ -79,7 +79,7 @@ test(
     await keyboard.press("Enter");
     await expect(page).toHaveURL("/admin/users");
 
-    // From the search field down to the row, and into it.
+    // By arrow keys from the search field to the row, and Enter.
     await page.getByRole("searchbox", { name: "Name or email" }).focus();
     await keyboard.type(kofi.username);
     await expect(page).toHaveURL(`/admin/users?q=${kofi.username}`);
@@ -97,7 +97,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/^Suspended until/)).toBeVisible();
 
-    // The player is out at once.
+    // The player is signed out at once.
     await other.page.goto("/profile");
     await expect(other.page).toHaveURL(/\/signin/);
 
@@ -114,7 +114,7 @@ test(
     await admin.button("Export as CSV").press("Enter");
     expect((await saved).suggestedFilename()).toBe("spar-admin-log.csv");
 
-    // A moderator whose role is taken away while the dashboard is open is out of it at once.
+    // A moderator who loses the role while the dashboard is open leaves it at once.
     await grant(testServer, kofi, "moderator");
     await signIn(other, kofi);
     await expect(ownMenu(other, kofi)).toBeVisible();
@@ -141,7 +141,7 @@ test(
     await expect(page.getByRole("log").getByText(hostile)).toBeVisible();
     await expect(page.locator("img[src=x]")).toHaveCount(0);
 
-    // The system status is live, and each tab can be read at every size.
+    // The system status is live, and each tab is readable at every size.
     await page.goto("/admin");
     await expect(page.getByText("Server load")).toBeVisible();
     await expectEachTabReadable(admin, [

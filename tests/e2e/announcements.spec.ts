@@ -1,4 +1,4 @@
-/** What is announced to players who are there. */
+/** Announcements to connected players. */
 import { expect } from "@playwright/test";
 import { field, newMember, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-/** Writes a time, as a number of milliseconds from now, into a field of the browser's time zone, to the second. */
+/** Fills a time, in milliseconds from now, into a field of the browser's time zone, to the second. */
 async function fillTime({ page }: Player, name: string, fromNowMs: number): Promise<void> {
   const text = await page.evaluate((ms) => {
     const at = new Date(Date.now() + ms);
@@ -20,7 +20,7 @@ async function fillTime({ page }: Player, name: string, fromNowMs: number): Prom
   await page.getByLabel(name, { exact: true }).fill(text);
 }
 
-/** Readable, and not wider than the screen, on a phone and on a desktop. */
+/** Readable and not wider than the screen, on a phone and on a desktop. */
 async function expectReadableAtSizes({ page }: Player, where: string): Promise<void> {
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
@@ -39,7 +39,7 @@ test(
     await signUp(player, newMember("kofi"));
     await grant(testServer, ama, "administrator");
 
-    // In the dashboard: nothing yet, then the form, whose preview is in the reader's words.
+    // In the dashboard: an empty list, then the form, with a preview in the reader's language.
     await admin.page.goto("/admin/announcements");
     await expect(admin.page.getByText("No announcements yet")).toBeVisible();
     await admin.page.getByRole("link", { name: "Create Announcement" }).press("Enter");
@@ -58,13 +58,13 @@ test(
     await expect(row).toContainText("Scheduled");
     await expectReadableAtSizes(admin, "the dashboard's announcements");
 
-    // Players know nothing of it.
+    // Players do not see it yet.
     const banner = player.page.getByRole("complementary", { name: "Maintenance" });
     await player.page.goto("/announcements");
     await expect(player.page.getByText("No announcements")).toBeVisible();
     await expect(banner).toBeHidden();
 
-    // Its time is brought near, and comes.
+    // Its start is moved near, and passes.
     await row.getByRole("link", { name: "Edit" }).click();
     await expect(field(admin, "Title")).toHaveValue("A faster server");
     await fillTime(admin, "Published at", 2_500);
@@ -77,7 +77,7 @@ test(
     await banner.getByRole("button").click();
     await expect(banner).toBeHidden();
 
-    // The notification leads to it; a second visit counts no second reader.
+    // The notification links to it; a second visit counts no second reader.
     await player.page.getByRole("link", { name: "Notifications, 1 unread" }).click();
     await player.page.getByRole("listitem").getByRole("link", { name: "Read it" }).click();
     await expect(player.page).toHaveURL("/announcements/1");
@@ -90,7 +90,7 @@ test(
     await expect(player.page.getByText("Read by 1 player")).toBeVisible();
     await expect(banner).toBeHidden();
 
-    // Taken away by mistake, it is back at once, on the player's page too.
+    // Deleted by mistake, it is restored at once, on the player's page too.
     await admin.page.getByRole("button", { name: "Delete “A faster server”" }).click();
     await expect(player.page.getByText("This announcement is not here any more")).toBeVisible();
     await admin.button("Undo").click();
@@ -101,7 +101,7 @@ test(
     await expect(player.page.getByText("Nothing has happened yet")).toBeVisible();
     await expectReadableAtSizes(player, "activities");
 
-    // The administrator plans a tournament, which is a draft that can be called off.
+    // The administrator plans a tournament, which is a draft that can be cancelled.
     await admin.page.getByRole("link", { name: "Create Tournament" }).click();
     await expect(field(admin, "Name")).toBeFocused();
     await admin.page.keyboard.type("Harvest Cup");

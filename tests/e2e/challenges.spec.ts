@@ -1,4 +1,4 @@
-/** Challenges between two accounts: from the button to the table, and every way in which none comes of it. */
+/** Challenges between two accounts: from the button to the table, and every way in which a challenge fails. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { testAtOwnServer } from "./support/testServer.ts";
 import { type Arrival, type Arrive, newTab, test } from "./support/journey.ts";
@@ -12,11 +12,11 @@ import { shows } from "./support/shows.ts";
 interface Account {
   readonly player: Player;
   readonly member: Member;
-  /** The address of the own profile. */
+  /** The address of the account's own profile. */
   readonly profile: string;
 }
 
-/** A user with an account whom all may challenge. */
+/** A user with an account who accepts challenges from everybody. */
 async function account(arrive: Arrive, name: string, arrival?: Arrival): Promise<Account> {
   const player = await arrive(arrival);
   const member = await signUp(player, newMember(name));
@@ -40,7 +40,7 @@ const got = (player: Player, from: Member): Locator => cardOf(player, `${from.us
 const made = (player: Player, to: Member): Locator => cardOf(player, `Waiting for ${to.username}…`);
 const press = (card: Locator, name: string): Promise<void> => card.getByRole("button", { name }).click();
 
-/** By the button of the profile, to two points. */
+/** Challenges with the profile's button, to two points. */
 async function challenge(from: Account, to: Account, winPoints = 2): Promise<void> {
   const { page } = from.player;
   await visit(page, to.profile);
@@ -71,7 +71,7 @@ test("a challenge is accepted on another page, both come to the table, and the c
   await visit(aside.page, "/about");
   await challenge(ama, kofi);
   await expect(ama.player.page.getByText("Challenged", { exact: true })).toBeVisible();
-  // The card came without taking the keyboard, and is reached by it.
+  // The card appeared without taking the focus, and the keyboard reaches it.
   const accept = got(kofi.player, ama.member).getByRole("button", { name: "Accept" });
   await expect(accept).not.toBeFocused();
   await accept.focus();
@@ -97,7 +97,7 @@ test("a challenge is declined, another taken back, and each is told to the other
   );
   await expect(cards(ama.player)).toBeHidden();
   await expect(cards(kofi.player)).toBeHidden();
-  // Who was declined does not ask the same again at once.
+  // After a decline the same challenge is refused for a while.
   await ama.player.button(`Challenge ${kofi.member.username}`).click();
   await ama.player.button("Send challenge").click();
   await expect(ama.player.page.getByRole("alert")).toHaveText(
@@ -249,7 +249,7 @@ test("the dialog and both cards are read without trouble", long, async ({ arrive
   ).toHaveCount(1);
 });
 
-/** Whether two things on the page share a point. */
+/** Whether two elements on the page overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (a === null || b === null) throw new Error("one of the two is not to be seen");

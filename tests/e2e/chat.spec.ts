@@ -6,7 +6,7 @@ import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
 import { long } from "./support/long.ts";
 
-/** Two who have finished a match against each other, so that both may write in the global chat. */
+/** Two players who have finished a match against each other, so that both may write in the global chat. */
 async function acquainted(arrive: Arrive): Promise<[Player, Player]> {
   const host = await arrive();
   const friend = await arrive();
@@ -32,7 +32,7 @@ async function write(player: Player, text: string): Promise<void> {
   await expect(field).toHaveValue("");
 }
 
-/** Words that no other run has said in the same place. */
+/** Words that no other run has written in the same place. */
 const fresh = (words: string): string => `${words} ${Math.random().toString(36).slice(2, 8)}`;
 
 test.describe("the global chat", () => {
@@ -59,7 +59,7 @@ test.describe("the global chat", () => {
       await expect(log(kofi).getByRole("button", { name: amasName }).last()).toBeVisible();
       await expect(ama.page.getByRole("region", { name: "Online" }).getByText(await nameOf(kofi))).toBeVisible();
 
-      // closed, the panel counts what is unread on every page; opened again it has been read
+      // Closed, the panel counts unread lines on every page; after opening none is unread.
       await panel.getByRole("button", { name: "Close chat" }).click();
       await kofi.page.getByRole("link", { name: "Rules" }).first().click();
       await write(ama, fresh("one"));
@@ -70,7 +70,7 @@ test.describe("the global chat", () => {
       await kofi.page.keyboard.press("Escape");
       await expect(kofi.button("Chat")).toBeFocused();
 
-      // the lines are there for later visitors, and survive a reload
+      // Later visitors see the lines, also after a reload.
       await ama.page.reload();
       await expect(log(ama).getByText(answer)).toBeVisible();
       await expect(ama.page.getByPlaceholder("Type a message...")).toBeVisible();

@@ -1,11 +1,11 @@
-/** Countdowns go by the server's time, also when the clock of the device is wrong or is set. */
+/** Countdowns follow the server's time, also when the clock of the device is wrong or changes. */
 import { expect } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
 
 const hourMs = 3_600_000;
 
-/** Sets the clock of the device. The even clock of the browser goes on. */
+/** Sets the clock of the device. The monotonic clock of the browser continues. */
 const setClock = ({ page }: Player, byMs: number): Promise<void> =>
   page.evaluate((ms) => {
     const { now } = Date;

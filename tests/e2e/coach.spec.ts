@@ -10,7 +10,7 @@ const words = (player: Player): Locator => coach(player).getByTestId("coach-word
 const ask = (player: Player): Locator => player.button("Which card?");
 const advised = ({ hand }: Player): Locator => hand.locator("[data-advised]");
 
-/** Deals where that is due, and waits for a turn of this player's. */
+/** Deals if needed, and waits for this player's turn. */
 async function toMyTurn(player: Player): Promise<void> {
   await player.button(/^Deal/).or(player.legalCards.first()).first().waitFor();
   if (await player.button(/^Deal/).isVisible()) await player.page.keyboard.press("d");
@@ -18,7 +18,7 @@ async function toMyTurn(player: Player): Promise<void> {
   await expect(ask(player)).toHaveAttribute("aria-disabled", "false");
 }
 
-/** What the coach's words or its button lie over, or what of them is cut off. */
+/** Elements under the coach's words or button, and cut parts of these. */
 const crowding = ({ page }: Player): Promise<string[]> =>
   page.evaluate(() => {
     const part = (selector: string): DOMRect | undefined => document.querySelector(selector)?.getBoundingClientRect();
@@ -146,7 +146,7 @@ test("without a server it sits there as well, and without a network it still ans
   const { page } = guest;
   await page.goto("/game/OFFLINE?level=easy");
   await toMyTurn(guest);
-  // the coach's worker is fetched with its first answer
+  // The coach's worker is fetched with its first answer.
   await ask(guest).click();
   await expect(words(guest)).toHaveText(/^Play the /);
   await page.context().setOffline(true);

@@ -66,7 +66,7 @@ test("the link is a code to scan", long, async ({ arrive }) => {
   const code = host.page.getByRole("img", { name: "QR code with the link to this game" });
   await expect(code).toBeVisible();
   const box = await code.boundingBox();
-  // large enough for a camera at arm's length
+  // Large enough for a phone's camera at arm's length.
   expect(box?.width).toBeGreaterThan(200);
   expect(box?.height).toBe(box?.width);
   await host.page.keyboard.press("Escape");

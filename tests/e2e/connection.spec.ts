@@ -6,19 +6,19 @@ import type { Player } from "./support/player.ts";
 import { long } from "./support/long.ts";
 import { shows } from "./support/shows.ts";
 
-/** A guest against the computer who has given one card to the hand, and what he holds and has played. */
+/** A guest against the computer who has played one card of the hand, with the guest's cards and played cards. */
 async function inMidHand(guest: Player) {
   await guest.playComputer("Easy");
   await guest.deal();
   await guest.playCard();
   await expect(guest.cardsInHand).toHaveCount(4);
   await expect(guest.legalCards).not.toHaveCount(0);
-  // The cards of a finished trick lie in the middle for a while; only in their slots is the winner's crown drawn.
+  // The cards of a finished trick stay in the middle for a while; the winner's crown is drawn only in their slots.
   await expect(guest.page.locator('[data-testid^="slot-"][data-testid$="-1"] [data-card]')).toHaveCount(2);
   return standing(guest);
 }
 
-/** All that must not change while the line is down. */
+/** Everything that must not change while the connection is down. */
 const standing = async (guest: Player) => ({
   code: guest.page.url().split("/").pop(),
   holds: await guest.holds(),
@@ -43,7 +43,7 @@ test.describe("a hand goes on where it was", () => {
   });
 
   testAtOwnServer.describe("on a server of its own", () => {
-    // The browser reports every connection that fails, as it should.
+    // The browser reports every failed connection, as it should.
     testAtOwnServer.use({ forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
 
     testAtOwnServer("after the network was cut and came back", long, async ({ arrive, testServer }) => {

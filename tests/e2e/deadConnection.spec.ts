@@ -1,4 +1,4 @@
-/** A connection that dies without a word: a proxy that swallows both directions. The pages' own clock is moved on. */
+/** A connection that dies without a close: a proxy drops both directions. The test advances the pages' own clock. */
 import { expect, type Page } from "@playwright/test";
 import { signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
@@ -7,19 +7,19 @@ import { testAtOwnServer as test } from "./support/testServer.ts";
 import { visit } from "./support/visit.ts";
 import type { Arrive } from "./support/journey.ts";
 
-// A call that is on its way while half a minute passes takes too long.
+// A call in flight while half a minute passes times out.
 test.use({ forgives: /WebSocket connection|signal timed out/ });
 
 const tableMsMax = 10_000;
 const otherMsMax = 30_000;
-/** What went over the page's last connection. */
+/** Traffic on the page's last connection. */
 interface Heard {
   pings: number;
   pongs: number;
   connections: number;
-  /** What the server sent, over all of them. */
+  /** Frames of the server, over all connections. */
   frames: number;
-  /** Whether the server has the search. */
+  /** Whether the server has the player in its queue. */
   isQueued: boolean;
 }
 
@@ -39,18 +39,18 @@ function listenTo(page: Page): Heard {
   return heard;
 }
 
-/** A person whose page has a clock that the journey moves on. */
+/** A person whose page has a clock that the journey advances. */
 async function arriveTimed(arrive: Arrive): Promise<Player> {
   const player = await arrive();
   await player.page.clock.install();
   return player;
 }
 
-/** Lets the time pass on every page, so that each timer runs. */
+/** Advances the time on every page, so that each timer runs. */
 const pass = (players: readonly Player[], ms: number): Promise<unknown> =>
   Promise.all(players.map(({ page }) => page.clock.runFor(ms)));
 
-/** Lets time pass on a page in small steps, between which the network goes on, until it is so. */
+/** Advances a page's time in small steps, with network traffic between them, until a condition holds. */
 const passUntil = (player: Player, isSo: () => Promise<unknown>): Promise<void> =>
   expect(async () => {
     await pass([player], 250);
@@ -83,7 +83,7 @@ test("table, spectator and waiting room know it within 10 s, and go on", async (
   await known([host, friend, spectator]);
   await expect(host.cardsInHand).toHaveCount(5);
 
-  // A quiet line that lives is no dead line: it is asked, and answers each time.
+  // A quiet connection that works is not dead: the page pings it, and it answers each time.
   const before = heard.connections;
   for (let second = 0; second < 30; second++) {
     await host.page.clock.runFor(1_000);
@@ -169,7 +169,7 @@ test("a page that slept for an hour over a dead line knows it within 10 s of wak
   await guest.playComputer("Easy");
   await guest.deal();
   testServer.line.mood("silent");
-  // As a laptop whose lid was closed: each timer that is due rings once.
+  // Like a laptop with a closed lid: each due timer runs once.
   await guest.page.clock.fastForward("01:00:00");
   await pass([guest], tableMsMax);
   await expect(guest.banner).toHaveText("Reconnecting...");

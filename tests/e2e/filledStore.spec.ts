@@ -1,4 +1,4 @@
-/** Pages on a phone with a store that has something to show: what moves while they arrive, and what a finger can hit. */
+/** Pages on a phone with a filled store: layout shifts while they load, and controls large enough for a finger. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ const password = "five-tricks";
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const shiftMax = 0.05;
 
-/** Addresses for each route of the page; those of a list for visitors are tried without an account. */
+/** Addresses for each route of the page; those of a visitors' list are tested without an account. */
 const addresses: Readonly<Record<string, readonly string[]>> = {
   "": ["/"],
   leaderboard: ["/leaderboard"],
@@ -69,7 +69,7 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
   "/game/OFFLINE": ["/game/OFFLINE"],
   "/game/:code": ["/game/NOSUCH"],
 };
-/** Pages that a user with an account is led away from, and some that look different without one. */
+/** Pages that redirect a user with an account, and some that look different without one. */
 const forVisitors = ["/", "/signin", "/signup", "/forgot-password", "/leaderboard", "/chat", "/activities", "/streams"];
 
 function routesOf(...files: readonly string[]): string[] {
@@ -91,7 +91,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts: notes everything that moves by itself. */
+/** Runs in the page before its own scripts: records all layout shifts. */
 function watchShifts(): void {
   interface Entry extends PerformanceEntry {
     readonly value: number;
@@ -112,7 +112,7 @@ function watchShifts(): void {
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** Loads an address: first the account is not known, then the calls of the page are not answered; each is drawn. */
+/** Loads an address: first with an unknown account, then with unanswered calls; draws each state. */
 async function arrival(page: Page, address: string): Promise<Shift[]> {
   const [account, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/\/api\//, async (route) => {
@@ -133,7 +133,7 @@ async function arrival(page: Page, address: string): Promise<Shift[]> {
   return found;
 }
 
-/** The addresses on which too much moves, with what it is. */
+/** The addresses with too much layout shift, with the moved elements. */
 async function movingAmong(page: Page, places: readonly string[]): Promise<string[]> {
   await page.addInitScript(watchShifts);
   const moving: string[] = [];

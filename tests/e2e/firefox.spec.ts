@@ -1,7 +1,7 @@
-/** A connection that dies without a word, in Firefox. */
+/** A connection that dies without a close, in Firefox. */
 import { playInFirefox, testInFirefox as test } from "./support/firefox.ts";
 
-/** Runs in the page: its timers come twenty times sooner. */
+/** Runs in the page: makes its timers run twenty times faster. */
 function hurryTimers(): void {
   const { setTimeout: later } = globalThis;
   Object.defineProperty(globalThis, "setTimeout", {

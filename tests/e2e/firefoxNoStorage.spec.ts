@@ -1,11 +1,11 @@
-/** Firefox whose user blocks cookies, and with them all storage. */
+/** Firefox with blocked cookies, which blocks all storage. */
 import { expect } from "@playwright/test";
 import { playInFirefox, testInFirefox as test } from "./support/firefox.ts";
 
 test.use({ firefoxPrefs: { "network.cookie.cookieBehavior": 2 } });
 
 test("a guest plays against the computer, as one guest, and is told once", async ({ arriveInFirefox }) => {
-  // Firefox reports that it keeps no page for offline use.
+  // Firefox reports that it stores no page for offline use.
   const page = await arriveInFirefox("/", { forgives: /register\/update a ServiceWorker/ });
   expect(
     await page.evaluate(() => {

@@ -1,4 +1,6 @@
-/** The first seconds of the home page: what is seen before its scripts are there, what moves, how a press is answered. */
+/**
+ * The first seconds of the home page: its content before its scripts arrive, layout shifts, and the answer to a press.
+ */
 import { expect, type Page } from "@playwright/test";
 import { de } from "#web/features/home/firstPage/text/de.ts";
 import { longUnless } from "./support/long.ts";
@@ -8,7 +10,7 @@ import { shiftOf } from "./support/layoutShift.ts";
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Everything takes its time, so that each step of the page is drawn. */
+/** Slows everything down, so that each step of the page is drawn. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -20,7 +22,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Keeps the files whose address fits on their way until they are let go. */
+/** Holds the files with a matching address until the returned function is called. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -189,7 +191,7 @@ for (const [size, options] of [
     const guest = await arrive(options);
     const { page } = guest;
     await page.goto("/", { waitUntil: "networkidle" });
-    // Until the dialogs have been fetched and run, a press is answered by all of one: then it is closed and pressed again.
+    // Until the dialogs are fetched and run, one dialog answers every press: it is closed and the button pressed again.
     const press = async () => {
       const seen = await page.evaluate(async () => {
         const dialog = (): HTMLDialogElement => document.querySelector("dialog[open]") as HTMLDialogElement;

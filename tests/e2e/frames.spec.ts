@@ -1,6 +1,6 @@
 /**
- * Whole hands with everything that moves, seen at five sizes at once and looked at every 50 ms, in both themes: no index
- * is covered, no card of the trick is small on a phone, and no sentence runs ahead of its card.
+ * Whole hands with all animations, at five sizes at once, checked every 50 ms, in both themes: no index is covered, no
+ * card of the trick is small on a phone, and no sentence appears before its card.
  */
 import { expect, type Page } from "@playwright/test";
 import { type Arrival, test } from "./support/journey.ts";
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Runs in the page: looks at the table every 50 ms from now on. */
+/** Runs in the page: checks the table every 50 ms from now on. */
 function watchTable(): void {
   const leastHigh = 44;
   const isPhone = Math.min(innerWidth, innerHeight) < 500;
@@ -40,14 +40,16 @@ function watchTable(): void {
     if (index === undefined) return ["a card has no index"];
     const at = document.elementFromPoint(index.left + index.width / 2, index.top + index.height / 2);
     if (at === null || (card.contains(at) && at.closest("svg[data-part=playing-card]") !== null)) return [];
-    // On its way down the crown passes over cards; it may not come to rest on an index.
+    // The crown passes over cards as it falls; it may not come to rest on an index.
     const isFalling = at
       .closest("[data-testid=trick-crown]")
       ?.getAnimations()
       .some(({ playState }) => playState === "running");
     return isFalling === true ? [] : [`${at.outerHTML.slice(0, 60)} covers an index of ${card.className}`];
   };
-  /** A card of the trick has a second index, turned over in its other corner: the crown may not rest on it either. */
+  /**
+   * A card of the trick has a second index, upside down in the opposite corner: the crown may not rest on it either.
+   */
   const crownFault = (card: HTMLElement): string[] => {
     const lower = [...card.querySelectorAll("[data-index]")].at(1)?.getBoundingClientRect();
     if (lower === undefined) return ["a card of the trick has one index only"];

@@ -26,7 +26,7 @@ async function onTwoDevices(arrive: Arrive): Promise<{ visitor: Player; member: 
 test("a sensitive call asks for the password again, by keyboard, and is then done", long, async ({ arrive }) => {
   const { visitor, member, phone } = await onTwoDevices(arrive);
   const { page } = visitor;
-  // Ten minutes have not passed: the server's refusal is put in their place, once.
+  // Ten minutes have not passed, so the test answers with the server's refusal once.
   let refusals = 0;
   await page.route(others, async (route) => {
     if (route.request().method() !== "DELETE" || refusals > 0) return route.fallback();

@@ -5,7 +5,7 @@ import type { Player } from "./support/player.ts";
 import { long } from "./support/long.ts";
 import { shows } from "./support/shows.ts";
 
-/** A host at his own table, friends who came by his link, and that link. */
+/** A host at a new table, friends who joined by its link, and that link. */
 async function sitDown(arrive: Arrive, players: 2 | 3 | 4, winPoints: number) {
   const host = await arrive();
   const link = await host.invite({ players, winPoints });

@@ -21,11 +21,11 @@ async function arriveAs(arrive: Arrive, name: string, viewport?: { width: number
 
 const tab = ({ player: { page } }: Somebody, name: string): Locator => page.getByRole("tab", { name });
 const search = ({ player: { page } }: Somebody): Locator => page.getByRole("searchbox", { name: "Find players" });
-/** The row of a user in the shown part of the friends' page. */
+/** The row of a user in the visible part of the friends' page. */
 const rowOf = ({ player: { page } }: Somebody, { member }: Somebody): Locator =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: member.username });
 
-/** Makes one ask the other, without the way through the pages. */
+/** Sends a friend request without the pages. */
 async function asks(one: Somebody, { member }: Somebody): Promise<void> {
   await one.player.page.evaluate(async (name) => {
     const headers = {
@@ -43,7 +43,7 @@ async function befriended(one: Somebody, other: Somebody): Promise<void> {
   await asks(other, one);
 }
 
-/** Presence is fetched now and then, and whenever the user looks at the page again. */
+/** The page fetches presence now and then, and whenever the user returns to it. */
 async function expectSoon(watcher: Somebody, what: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await watcher.player.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -63,7 +63,7 @@ test(
     await rowOf(ama, kofi).getByRole("button", { name: "Add Friend" }).click();
     await expect(rowOf(ama, kofi).getByRole("button", { name: "Request Sent" })).toBeFocused();
 
-    // who is asked is told wherever he is
+    // The requested user is notified on any page.
     const waits = kofi.player.button(`Your account: ${kofi.member.username}, 1 friend request`);
     await waits.click();
     await kofi.player.page.getByRole("banner").getByRole("link", { name: "Friends" }).click();
@@ -77,7 +77,7 @@ test(
       `Your account: ${kofi.member.username}`,
     );
 
-    // and the other has not loaded the page anew since
+    // And the other user has not reloaded the page since.
     await expect(rowOf(ama, kofi).getByRole("button", { name: "Friends" })).toBeVisible();
     await tab(ama, "Online").click();
     await expect(rowOf(ama, kofi)).toContainText("Online");
@@ -124,7 +124,7 @@ test("by keyboard alone: a user is found, asked, and declines", long, async ({ a
   await keyboard.press("End");
   await expect(page).toHaveURL("/friends?tab=add");
   await expect(tab(esi, "Add Friends")).toBeFocused();
-  // The address is a moment ahead of what is shown.
+  // The address changes a moment before the page.
   await expect(search(esi)).toBeVisible();
   await keyboard.press("Tab");
   await expect(search(esi)).toBeFocused();

@@ -38,11 +38,11 @@ test.afterAll(async () => {
   await provider.stop();
 });
 
-/** The provider's page is not ours, and has no icon. */
+/** The provider's page is not ours and has no icon. */
 const arriveHere = (arrive: Arrive): Promise<Player> =>
   arrive({ baseURL: testServer.server.url, forgives: /favicon\.ico/ });
 
-/** Goes to the provider, says who one is, and comes back. */
+/** Goes to the provider, chooses a person, and comes back. */
 async function goAs(player: Player, name: string, button = "Continue with Google"): Promise<void> {
   await player.button(button).click();
   await player.page.waitForURL((url) => url.origin === provider.issuer);

@@ -19,7 +19,7 @@ const laid = (page: Page, name: string) =>
     .getByRole("img");
 const step = (page: Page) => page.getByRole("slider", { name: "Step" });
 
-/** A whole match against the computer, played by `play`; gives the scores that its end shows, the player's own first. */
+/** A whole match against the computer, played by `play`; returns the final scores, the player's own first. */
 async function playedMatch(player: Player, play = finishMatch): Promise<[mine: string, theirs: string]> {
   await player.playComputer("Easy");
   await play([player]);

@@ -6,13 +6,13 @@ import { long } from "./support/long.ts";
 const answer = (page: Page, path: string, status: number, body: unknown = { code: "x", message: "x" }) =>
   page.route(pathOf(path), (route) => route.fulfill({ status, json: body }));
 
-/** A call, with any query. */
+/** Whether an address is this call, with any query. */
 const pathOf =
   (path: string) =>
   (url: URL): boolean =>
     url.pathname === `/api${path}`;
 
-/** Leaves a call without an answer until the page is closed. */
+/** Leaves a call unanswered until the page is closed. */
 const neverAnswer = (page: Page, path: string) => page.route(`**/api${path}`, () => undefined);
 
 const players = [
@@ -22,7 +22,7 @@ const players = [
   { rank: 4, user_id: "14", username: "Kofi", image_url: null, rating: 1199, is_provisional: false },
 ];
 
-/** Makes a visitor a guest, as the first game does: only users are asked about their matches. */
+/** Makes a visitor a guest, as the first game does: the page fetches matches only for users. */
 async function becomeGuest(page: Page): Promise<void> {
   const made = await page.request.post("/api/auth/guest", { headers: { "content-type": "application/json" } });
   const { token } = (await made.json()) as { token: string };

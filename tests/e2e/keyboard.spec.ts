@@ -5,7 +5,7 @@ import { long } from "./support/long.ts";
 
 const tabsMax = 60;
 
-/** Goes to a control with the Tab key alone. */
+/** Moves the focus to a control with the Tab key alone. */
 async function tabTo({ page }: Player, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < tabsMax; tabs++) {
     await page.keyboard.press("Tab");

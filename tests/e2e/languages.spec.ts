@@ -58,7 +58,7 @@ for (const language of foreign) {
         await expectNoEnglish(address);
       }
 
-      // no other player is in this queue
+      // No other player is in this queue.
       await page.route("**/api/matchmaking/join", () => undefined);
       await guest.home();
       await guest.button(t("home.playNow")).click();

@@ -1,4 +1,4 @@
-/** Text at twice its size, by the browser's text size and by its zoom: nothing leaves its panel or the window. */
+/** Text at twice its size, by the browser's text size and by its zoom: nothing overflows its panel or the window. */
 import { expect } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { enlarge, outside } from "./support/largeText.ts";

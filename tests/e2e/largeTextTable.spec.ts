@@ -1,4 +1,6 @@
-/** Text at twice its size by the browser's own setting: the table, its dialogs, a player's page, a match, the dashboard. */
+/**
+ * Text at twice its size by the browser's own setting: the table, its dialogs, a player's page, a match, the dashboard.
+ */
 import { expect } from "@playwright/test";
 import { finishMatch } from "./support/finish.ts";
 import { largeTextBrowser, outside } from "./support/largeText.ts";
@@ -13,7 +15,7 @@ import { visit } from "./support/visit.ts";
 
 test.use({ launchOptions: largeTextBrowser });
 
-/** Words, cards and controls of the table that the window cuts, and two of them that lie over each other. */
+/** Words, cards and controls of the table that the window cuts, and overlapping pairs of them. */
 const crowded = ({ page }: Player): Promise<string[]> =>
   page.evaluate(() => {
     const parts = "[data-testid=turn-message], [data-testid=trick-card], [data-testid=trick-count], [data-testid=deck]";
@@ -35,7 +37,7 @@ const crowded = ({ page }: Player): Promise<string[]> =>
     return [...cut.map(({ name }) => `"${name}" is cut`), ...over];
   });
 
-/** Nothing leaves its panel; pictures to look at in test-results/looks. */
+/** Nothing overflows its panel; saves pictures to test-results/looks. */
 async function expectInside(player: Player, name: string, isTable = false): Promise<void> {
   await expect.poll(() => outside(player.page), { message: name }).toEqual([]);
   if (isTable) await expect.poll(() => crowded(player), { message: name }).toEqual([]);

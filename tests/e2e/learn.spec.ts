@@ -5,7 +5,7 @@ import { grip, type Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { long, longUnless } from "./support/long.ts";
 
-/** For each lesson, card by card: cards that do not go on with a part of what is said to them, then the one that does. */
+/** For each lesson, card by card: wrong cards with a part of their explanation, then the right one. */
 const lessons = [
   ["Lead and follow suit", [[], "Nine of clubs"], [[["Jack of diamonds", "must follow suit"]], "Seven of hearts"]],
   [
@@ -52,7 +52,7 @@ const heading = ({ page }: Player, name: string): Locator => page.getByRole("hea
 const said = ({ page }: Player): Locator => page.getByTestId("lesson").getByRole("alert");
 const told = ({ page }: Player): Locator => page.getByTestId("lesson").getByRole("status");
 
-/** Plays the lesson that is shown, mistakes first, to its last card. */
+/** Plays the present lesson, mistakes first, to its last card. */
 async function playLesson(player: Player, number: number, press: Press): Promise<void> {
   const [title, ...turns] = lessons[number - 1] ?? [];
   await expect(heading(player, title ?? "")).toBeVisible();

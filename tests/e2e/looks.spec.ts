@@ -1,6 +1,6 @@
 /**
- * The main screens at three sizes in both themes: pictures to look at in test-results/looks, and what must hold in
- * each of them: nothing scrolls sideways, what is pressed is in sight, uncovered and large enough for a thumb.
+ * The main screens at three sizes in both themes: saves pictures to test-results/looks and checks each of them: no
+ * horizontal scrolling, all controls visible, uncovered and large enough for a thumb.
  */
 import { expect } from "@playwright/test";
 import { finishMatch } from "./support/finish.ts";
@@ -13,7 +13,7 @@ import type { Player } from "./support/player.ts";
 import { visit } from "./support/visit.ts";
 import { long } from "./support/long.ts";
 
-/** All of a hand's cards are in sight. */
+/** All cards of a hand are visible. */
 async function expectHandInSight(player: Player): Promise<void> {
   for (const card of await player.cardsInHand.all()) await expect(card).toBeInViewport({ ratio: 0.6 });
 }
@@ -82,7 +82,7 @@ test("the way to an account and its settings, at each size", long, async ({ arri
   }
 });
 
-// A table does not wait while a page is turned from size to size: its turns are timed.
+// A table does not wait while the page changes its size: its turns are timed.
 for (const size of ["phone", "tablet", "desktop"] as const) {
   test(`a table for two on a ${size}`, long, async ({ arrive }) => {
     const guest = await arrive({ viewport: sizes[size] });

@@ -1,4 +1,4 @@
-/** Two players write to each other, on a desktop and on a phone, until one has enough. */
+/** Two players write to each other, on a desktop and on a phone, until one blocks the other. */
 import { expect, type Locator } from "@playwright/test";
 import { type Arrive, test } from "./support/journey.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
@@ -16,7 +16,7 @@ async function arriveAs(arrive: Arrive, name: string, width: number, height: num
   return { player, member: await signUp(player, newMember(name)) };
 }
 
-/** Makes one ask the other to be friends, without the way through the pages. */
+/** Sends a friend request without the pages. */
 const asks = ({ player }: Writer, { member }: Writer): Promise<void> =>
   player.page.evaluate(async (name) => {
     const authorization = `Bearer ${localStorage.getItem("accessToken") ?? ""}`;
@@ -33,7 +33,7 @@ async function say(writer: Writer, text: string): Promise<void> {
   await field(writer).fill(text);
   await field(writer).press("Enter");
 }
-/** One types as long as the other does not see it. */
+/** Types until the other player sees the indicator. */
 async function expectTypingSeen(one: Writer, other: Writer): Promise<void> {
   const sign = other.player.page.getByText(`${one.member.username} is typing...`);
   await expect(async () => {
@@ -57,7 +57,7 @@ test("two friends write to each other, see each other type, and one blocks the o
   await say(ama, "Akwaaba! <b>ready</b>?");
   await expect(said(ama, "Akwaaba! <b>ready</b>?")).toBeVisible();
 
-  // The other is told on any page.
+  // The other player sees a message on any page.
   await expect(kofi.player.page.getByText(`${ama.member.username}: Akwaaba! <b>ready</b>?`)).toBeVisible();
   await kofi.player.page.getByRole("link", { name: "Messages, 1 unread conversation" }).click();
   await kofi.player.page.getByTestId("conversation").filter({ hasText: "1 unread message" }).click();
@@ -78,7 +78,7 @@ test("two friends write to each other, see each other type, and one blocks the o
   await expect(kofi.player.page.getByTestId("conversation")).toContainText("You: At eight");
   await expectReadable(kofi.player.page, "the list of conversations");
 
-  // What is written to a player who is away waits for them.
+  // Messages to an absent player wait.
   await kofi.player.page.goto("about:blank");
   await say(ama, "Where are you?");
   await expect(said(ama, "Where are you?")).toBeVisible();
@@ -86,7 +86,7 @@ test("two friends write to each other, see each other type, and one blocks the o
   await kofi.player.page.getByRole("link", { name: /^Read it: New message/ }).click();
   await expect(said(kofi, "Where are you?")).toBeVisible();
 
-  // Enough of it.
+  // One player blocks the other.
   await kofi.player.page.getByRole("main").getByRole("button", { name: ama.member.username }).first().click();
   await kofi.player.button("Block").click();
   await expect(kofi.player.page.getByText(`You have blocked ${ama.member.username}.`)).toBeVisible();

@@ -13,7 +13,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** The page at each size, without a bar that scrolls sideways. */
+/** The page at each size, without horizontal scrolling. */
 async function expectReadableAtEachSize({ page }: Player, name: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -87,14 +87,14 @@ test(
     await expect(resolving).toBeHidden();
     await expect(page.getByRole("listitem").filter({ hasText: "insults in the global chat" })).toContainText("Suspend");
 
-    // Kofi is out at once, and the dashboard shows the sanction with its reason.
+    // Kofi is signed out at once, and the dashboard shows the sanction with its reason.
     await reported.page.goto("/profile");
     await expect(reported.page).toHaveURL(/\/signin/);
     await page.getByRole("link", { name: "User", exact: true }).click();
     await expect(page.getByText(/^Suspended until/).first()).toBeVisible();
     await expect(page.getByText("Suspension · Abuse")).toBeVisible();
 
-    // Ama reads the moderator's words.
+    // Ama reads the moderator's decision.
     await reporter.page.goto("/notifications");
     const told = reporter.page.getByRole("listitem").filter({ hasText: "Your report was reviewed" });
     await expect(told.getByText("Thank you, Ama. Kofi has a day off.", { exact: true })).toBeVisible();

@@ -1,4 +1,7 @@
-/** A name of 20 wide letters, on one line in the lists and heads of the dashboard, the chat, a profile and a table that waits. */
+/**
+ * A name of 20 wide letters, on one line in the lists and headers of the dashboard, the chat, a profile and a waiting
+ * table.
+ */
 import { expect } from "@playwright/test";
 import { sizes } from "./support/look.ts";
 import { long as slow } from "./support/long.ts";
@@ -11,7 +14,7 @@ import { visit } from "./support/visit.ts";
 
 const name = "WWWWWWWWWWWWWWWWWWWk";
 
-/** What is wrong with each place where the name stands alone; and how many there are. */
+/** The errors at each place with the name alone, and how many places there are. */
 const looked = ({ page }: Player): Promise<{ readonly names: number; readonly faults: readonly string[] }> =>
   page.evaluate((wanted) => {
     const parts = [...document.querySelectorAll<HTMLElement>("[data-part=player-name]")].filter(
@@ -50,7 +53,7 @@ test("the longest name stands on one line wherever it stands alone", slow, async
   await grant(testServer, ama, "administrator");
   await grant(testServer, long, "moderator");
   const { page } = admin;
-  // The page learns of the role when it loads.
+  // The page gets the role when it loads.
   await page.reload();
   await visit(page, "/admin/users");
   await expect(page.getByRole("link", { name })).toBeVisible();

@@ -1,4 +1,7 @@
-/** The longest names of the widest letters, on one line and of 9 px or more, at tables of two, three and four on phones and larger screens. */
+/**
+ * The longest names of the widest letters, on one line and of 9 px or more, at tables of two, three and four on phones
+ * and larger screens.
+ */
 import { expect } from "@playwright/test";
 import { type Arrive, test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
@@ -14,14 +17,14 @@ const screens = [
   [1440, 900],
 ] as const;
 
-/** 20 letters, as many as a name may have; the last two make it the name of this attempt and seat. */
+/** The longest possible name, of 20 letters; the last two make it unique for this attempt and seat. */
 function longName(letter: string, attempt: number, seat: number): string {
   const number = 4 * attempt + seat;
   const own = letter.toUpperCase() === letter.toLowerCase() ? `A${number}` : letter + (number === 0 ? letter : number);
   return letter.repeat(18) + own;
 }
 
-/** A guest with this name, who has not opened a page yet. */
+/** A guest with this name and without a page yet. */
 async function guestNamed(arrive: Arrive, username: string): Promise<Player> {
   const player = await arrive();
   const { request } = player.page;
@@ -35,8 +38,8 @@ async function guestNamed(arrive: Arrive, username: string): Promise<Player> {
 }
 
 /**
- * Names that take more than one line, are too small to read, leave their place, lie over something else or are not whole
- * in their title; and how many were looked at.
+ * Names with more than one line, too small, outside their place, over another element or incomplete in their title; and
+ * how many were checked.
  */
 const looked = ({ page }: Player): Promise<{ readonly names: number; readonly faults: readonly string[] }> =>
   page.evaluate(() => {
@@ -94,7 +97,7 @@ for (const letter of ["W", "m", "_"]) {
         await expect(spectator.page.getByTestId("scoreboard").getByTestId("score")).toHaveCount(count);
         const look = async (when: string, sizes: readonly (readonly [number, number])[]): Promise<void> => {
           for (const [width, height] of sizes) {
-            // On the scoreboard and at each place; the own place has no name on a phone.
+            // On the scoreboard and at each place; the viewer's own place has no name on a phone.
             for (const [who, player, names] of [
               ["a player", host, 2 * (count - 1)],
               ["a spectator", spectator, 2 * count - 1],
@@ -109,7 +112,7 @@ for (const letter of ["W", "m", "_"]) {
         await look("before the deal", screens.slice(0, 1));
         await host.button(/^Deal/).click();
         await expect(host.cardsInHand).toHaveCount(5);
-        // The cards in the others' hands take room beside their names.
+        // The cards in the opponents' hands take room beside their names.
         await look("with cards in hand", screens);
         await spectator.page.close();
       }

@@ -10,7 +10,7 @@ import { visit } from "./support/visit.ts";
 
 const matchFound = ({ page }: Player) => page.getByRole("dialog", { name: "Match Found!" });
 
-/** Both press Play Now, are matched, and play until one of them has won. */
+/** Both press Play Now, are matched, and play until one of them wins. */
 async function playRated(one: Player, other: Player): Promise<void> {
   await one.button("Play Now").click();
   await expect(one.page.getByText("Searching for players...")).toBeVisible();
@@ -21,7 +21,7 @@ async function playRated(one: Player, other: Player): Promise<void> {
   await playOut([one, other]);
 }
 
-/** What the match did to the rating, as the only row of the history says it. */
+/** The rating change of the match, from the only row of the history. */
 async function changeInHistory({ page }: Player, opponent: Member): Promise<number> {
   await page.goto("/recent-games");
   const row = page.locator("[data-testid=match-list] li");

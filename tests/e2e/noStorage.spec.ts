@@ -5,7 +5,7 @@ import { newMember, ownMenu, registerByCalls, signIn, signOut } from "./support/
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 
-/** Runs in the page: each place that could store throws as soon as it is named. */
+/** Runs in the page: every storage throws on access. */
 function block(): void {
   const refuse = (): never => {
     throw new DOMException("The user has blocked it", "SecurityError");
@@ -17,7 +17,7 @@ function block(): void {
   LockManager.prototype.request = () => Promise.reject(new DOMException("blocked", "SecurityError"));
 }
 
-/** Runs in the page: nothing has room. */
+/** Runs in the page: every storage is full. */
 function fill(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");

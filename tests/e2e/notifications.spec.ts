@@ -1,4 +1,4 @@
-/** What reaches a player who is elsewhere or away. */
+/** Notifications of a player who is on another page or absent. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { shows } from "./support/shows.ts";
 
 /** A server that pushes to this machine, with its folder. */
 const test = base.extend<{ readonly folder: string; readonly testServer: TestServer; readonly pushes: PushService }>({
-  // The socket's connection is lost while the server starts again.
+  // The socket's connection closes while the server restarts.
   forgives: /ERR_|answered with 503|Failed to (load|fetch)|WebSocket connection/,
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: here, nothing.
   folder: async ({}, lend) => {
@@ -39,7 +39,7 @@ const test = base.extend<{ readonly folder: string; readonly testServer: TestSer
   baseURL: async ({ testServer }, lend) => lend(testServer.server.url),
 });
 
-// The headless shell, which drives the other journeys, shows no notifications of the system.
+// The headless shell of the other journeys shows no system notifications.
 test.use({ launchOptions: { executablePath: findChromium() ?? "", args: [...journeyArgs] } });
 
 interface Somebody {
@@ -47,7 +47,7 @@ interface Somebody {
   readonly member: Member;
 }
 
-/** A call as the page's user. */
+/** Calls the server as the page's user. */
 const call = ({ page }: Player, method: string, path: string, body: object): Promise<unknown> =>
   page.evaluate(
     async ([how, where, what]) => {
@@ -65,7 +65,7 @@ async function asksForFriendship({ player }: Somebody, { member }: Somebody): Pr
   await call(player, "PUT", `/users/me/friends/${found?.user.id}`, {});
 }
 
-/** A browser whose push service is on this machine: its maker's cannot be reached from a test. */
+/** A browser whose push service is on this machine: a test cannot reach its maker's. */
 const withBrowserOf = (page: Page, { endpoint, p256dh, auth }: Subscription): Promise<unknown> =>
   page.addInitScript(
     ({ address, key, secret }) => {
@@ -108,7 +108,7 @@ async function arriveWithPush(arrive: Arrive, browser: Subscription): Promise<So
   return { player, member };
 }
 
-/** Lets these hours pass for what is stored, while the server is stopped. */
+/** Moves the stored times back by these hours, while the server is stopped. */
 async function letHoursPass(folder: string, hours: number): Promise<void> {
   const database = openSqliteDatabase(join(folder, "spar.db"), "normal");
   const ms = hours * 3_600_000;
@@ -124,7 +124,7 @@ test(
     const kofi = await arriveWithPush(arrive, pushes.subscribe());
     const ama = await arriveAs(arrive, "ama");
     const { page } = kofi.player;
-    // The page listens from then on.
+    // From then on the page listens.
     const listening = page.waitForResponse((answer) => answer.url().endsWith("/api/push/subscription"));
     await page.goto("/leaderboard");
     await listening;
@@ -134,7 +134,7 @@ test(
     await shows(page, `Friend request. ${words}`, () => asksForFriendship(ama, kofi));
     await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
 
-    // the browser's maker delivers the push while the page is closed
+    // The browser's maker delivers the push while the page is closed.
     await expect.poll(() => pushes.pushed.length).toBe(1);
     const payload = pushes.pushed[0]?.payload;
     expect(payload).toMatchObject({ title: "Friend request", body: words, link: "/friends?tab=requests" });
@@ -158,7 +158,7 @@ test(
       });
     await expect.poll(shown).toEqual([`Friend request: ${words}`]);
 
-    // two hours later: a server that has just started knows what is due
+    // Two hours later: a server that has just started sends what is due.
     await testServer.server.end("SIGTERM");
     await letHoursPass(folder, 2);
     await testServer.server.start();
@@ -170,7 +170,7 @@ test(
     await visitor.button("Stop these emails").click();
     await expect(visitor.page.getByText("You get no more emails about notifications.")).toBeVisible();
 
-    // the list, by keyboard: the tab, the action that leads to the request, and back
+    // The list, by keyboard: the tab, the action that opens the request, and back.
     await page.goto("/notifications");
     const item = page.getByRole("listitem").filter({ hasText: words });
     await expect(item).toContainText("2 hours ago");

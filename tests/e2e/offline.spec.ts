@@ -1,4 +1,4 @@
-/** The page in a browser that keeps it: without a connection, and after the server has got a new one. */
+/** The page in a browser that has cached it: without a connection, and after a release on the server. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -12,9 +12,9 @@ import { long } from "./support/long.ts";
 
 const built = process.env["WEB_ROOT"] ?? resolve(import.meta.dirname, "../../dist/web");
 
-/** A server with a page of its own that a journey may change. */
+/** A server with its own page, which a journey may change. */
 const test = base.extend<{ readonly folder: string; readonly testServer: TestServer }>({
-  // The browser reports what it could not fetch, as it should.
+  // The browser reports failed fetches, as it should.
   forgives:
     /ERR_|answered with 503|Failed to (load|fetch)|WebSocket connection|Network error|could not be|Failed to ensure/,
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: here, nothing.
@@ -32,14 +32,14 @@ const test = base.extend<{ readonly folder: string; readonly testServer: TestSer
   baseURL: async ({ testServer }, lend) => lend(testServer.server.url),
 });
 
-/** Puts a page of another build into the folder. */
+/** Puts the page of another build into the folder. */
 async function release(folder: string, name: string): Promise<void> {
   const path = join(folder, "index.html");
   writeFileSync(path, readFileSync(path, "utf8").replace("<html ", `<html data-release="${name}" `));
   writeFileSync(join(folder, "sw.js"), await workerFor(folder));
 }
 
-/** Waits until the worker answers for a page, and the page that it keeps is the one with these words. */
+/** Waits until the worker answers for a page, and its cached page contains these words. */
 async function isKept({ page }: Player, words = "<html"): Promise<void> {
   const look = async (wanted: string): Promise<boolean> => {
     const { active } = await navigator.serviceWorker.ready;
@@ -91,7 +91,7 @@ test("gets the new page after a release", long, async ({ arrive, testServer, fol
   await guest.page.goto("/");
   expect(await releaseOf(guest)).toBe("second");
 
-  // and that one is kept from then on
+  // From then on that one is cached.
   await isKept(guest, 'data-release="second"');
   await testServer.server.end("SIGKILL");
   await guest.page.goto("/rules");

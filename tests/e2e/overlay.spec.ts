@@ -1,4 +1,4 @@
-/** The overlay of a stream with its sample content: what a streaming program puts over a picture. */
+/** The overlay of a stream with its sample content, as a streaming program shows it over a picture. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { drawnOutside, paintedBoxes } from "./support/pixels.ts";
@@ -15,7 +15,7 @@ async function openSample(page: Page, name: (typeof scenes)[number]): Promise<vo
   await page.goto(`/overlay?test=1&scene=${name}`);
   await expect(scene(page)).toHaveAttribute("data-scene", name);
   await page.evaluate(() => document.fonts.ready);
-  // Cards that have just been played land.
+  // Cards that were just played land.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 }
 
@@ -71,7 +71,7 @@ declare global {
   }
 }
 
-/** Counts from now on what would make the browser paint. */
+/** Starts to count changes that make the browser paint. */
 const countPaints = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.paints = { changes: 0, frames: 0 };
@@ -90,7 +90,7 @@ const paints = (page: Page): Promise<{ changes: number; frames: number; animatio
   page.evaluate(() => ({ ...window.paints, animations: document.getAnimations().length }));
 
 test("nothing is painted while nothing changes; a clock changes once a second", async ({ arrive }) => {
-  // Other players prefer less motion: here nothing may move either way.
+  // Other players prefer reduced motion: here nothing may move in either case.
   const { page } = await arrive({ viewport: sizes[1], reducedMotion: "no-preference" });
   await page.clock.install();
   for (const name of ["bracket", "waiting", "result"] as const) {

@@ -9,7 +9,7 @@ import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { long } from "./support/long.ts";
 
-// A line that is cut and a server that is killed are reported by the browser, as they should.
+// The browser reports a cut connection and a killed server, as it should.
 test.use({ forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch/ });
 
 const searching = ({ page }: Player): Locator => page.getByRole("dialog", { name: "Finding Match" });
@@ -21,7 +21,7 @@ async function look(player: Player): Promise<void> {
   await player.button("Play Now").click();
 }
 
-/** Two visitors who pressed Play Now and were found for each other; the dealer first. */
+/** Two visitors who pressed Play Now and were paired; the dealer first. */
 async function meet(arrive: Arrive, prefs: Partial<Prefs> = {}): Promise<readonly [dealer: Player, other: Player]> {
   const [one, two] = [await arrive({ prefs }), await arrive({ prefs })];
   await look(one);
@@ -79,7 +79,7 @@ test("two players with an account play for their rating, and each sees where it 
     const hasWon = await player.gameOver.getByText("You Won!").isVisible();
     const line = player.gameOver.getByText(/^Rating: 1,200 → 1,\d{3}/);
     await expect(line).toHaveText(hasWon ? /\+\d+$/ : /\u2212\d+$/);
-    // Both play from this machine, each in a browser of their own.
+    // Both play from this machine, each in a separate browser.
     const why = "This match counted less for your rating because you play from the same place.";
     await expect(player.gameOver.getByText(why)).toBeVisible();
     const cookies = await player.page.context().cookies();
@@ -97,7 +97,7 @@ test("the search counts its seconds, cannot be dismissed, and ends with Cancel",
   await expect(searching(guest)).toBeVisible();
   await guest.button("Cancel").click();
   await expect(searching(guest)).toBeHidden();
-  // a player who joins now meets no other, and one who returns is met
+  // A player who joins now finds no opponent, and a returning one is found.
   const other = await arrive();
   await look(other);
   await expect(searching(other).getByRole("timer")).toHaveText(/^0:0[2-9]$/);
@@ -112,9 +112,9 @@ test("after 30 seconds the computer is offered while the search goes on", long, 
   const connected = guest.page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
   await look(guest);
   await joined;
-  // A connection that still waits for its welcome is given up when that time is skipped.
+  // When the time is skipped, a connection that still waits for its welcome is closed.
   await connected;
-  // its seconds are counted: the search has begun in the page as well
+  // The timer counts seconds: the search has begun in the page as well.
   await expect(searching(guest).getByRole("timer")).toHaveText(/^0:0[1-9]$/);
   await guest.page.clock.fastForward(31_000);
   await expect(searching(guest)).toContainText("We will keep looking");
@@ -129,7 +129,7 @@ test("a line that is cut during the search keeps the place in the queue", long, 
   await look(guest);
   await expect(searching(guest)).toContainText("Searching for players...");
   await expect(guest.page.getByRole("timer")).toHaveText(/^0:0[1-9]$/);
-  // Only a connection that was open can be lost, and a busy machine takes longer for it than for the first seconds.
+  // Only an open connection can be lost, and on a busy machine it opens later than the first seconds.
   await connected;
   testServer.line.mood("away");
   await expect(searching(guest)).toContainText("Reconnecting...");

@@ -1,4 +1,4 @@
-/** A page that was opened before a release, in a browser without a service worker, asks for a file that is gone. */
+/** A page from before a release, in a browser without a service worker, requests a file that is gone. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, type Page } from "@playwright/test";
@@ -8,7 +8,7 @@ import { openTestServer } from "./support/testServer.ts";
 
 const built = process.env["WEB_ROOT"] ?? resolve(import.meta.dirname, "../../dist/web");
 
-/** The files of a folder that may name others. */
+/** The files of a folder that may contain names of other files. */
 const textsIn = (root: string): string[] =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(js|css|html)$/.test(name))
@@ -39,14 +39,14 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Opens the page of one build and then has another one served at its address. `change` is made to the other build. */
+/** Opens the page of one build and then serves another one at its address. `change` changes the other build. */
 async function openBeforeRelease(page: Page, change: (root: string) => void) {
   const root = join(mkdtempSync(join(tmpdir(), "spar-release-")), "web");
   cpSync(built, root, { recursive: true });
   release(root);
   change(root);
   const [older, newer] = [await openTestServer(), await openTestServer({ WEB_ROOT: root })];
-  // what is fetched ahead would be there already
+  // A prefetched file would be there already.
   const ahead = "**/assets/LeaderboardPage-*";
   await page.route(ahead, (route) => route.abort());
   await page.goto(older.server.url);
@@ -57,7 +57,7 @@ async function openBeforeRelease(page: Page, change: (root: string) => void) {
     await route.fulfill({ response: await route.fetch({ url }) });
   });
   const loads = countLoads(page);
-  // as the router goes there
+  // As the router navigates.
   await page.evaluate(() => {
     history.pushState(null, "", "/leaderboard");
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
@@ -99,7 +99,7 @@ test("a release that lacks the file as well is loaded once and then said", async
   );
   await expect.poll(loads).toBe(1);
   await expect(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
-  // each page that fails asks once which build the server has
+  // Each page that fails asks once for the server's build.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName(location.href, "resource").length)).toBe(1);
   expect(loads()).toBe(1);
   await stop();

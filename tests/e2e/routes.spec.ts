@@ -4,7 +4,7 @@ import { expectReadable } from "./support/reading.ts";
 import { longUnless } from "./support/long.ts";
 import { visit } from "./support/visit.ts";
 
-/** Every address of the specification, in a few groups that can be walked side by side. */
+/** Every address of the specification, in a few groups that can be visited in parallel. */
 const walks: Readonly<Record<string, readonly string[]>> = {
   "of the game": ["/", "/rules", "/cards", "/leaderboard", "/recent-games", "/settings"],
   "about the project": ["/about", "/faq", "/contact", "/team", "/careers", "/terms-of-service", "/privacy-policy"],
@@ -44,7 +44,7 @@ for (const [name, addresses] of Object.entries(walks)) {
   );
 }
 
-/** Controls and words that stick out of the panel or the window they are in, at 320 pixels. */
+/** Controls and words that overflow their panel or the window, at 320 pixels. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const panels = "[data-part=panel], [data-part=auth-card]";

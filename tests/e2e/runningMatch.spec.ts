@@ -48,7 +48,7 @@ for (const [name, viewport] of Object.entries({
     const { page } = guest;
     await page.goto("/");
     await expect(bar(guest)).toBeVisible();
-    // The footer can be read to its end above the bar.
+    // The footer is readable to its end above the bar.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const footer = await page.getByRole("contentinfo").boundingBox();
     const shown = await bar(guest).boundingBox();

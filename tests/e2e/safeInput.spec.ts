@@ -1,4 +1,4 @@
-/** A card is played by one press that began after the card had landed and the turn was shown, and by no other. */
+/** Only a press that began after the card had landed and the turn was visible plays a card. */
 import { expect } from "@playwright/test";
 import { type Arrive, test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
@@ -13,7 +13,7 @@ interface Point {
 declare global {
   interface Window {
     pressAt(point: Point, atMs?: number): void;
-    /** What the turn message said at each press. */
+    /** The turn message at each press. */
     turnsAtPresses: readonly string[];
   }
 }
@@ -29,7 +29,7 @@ async function twoAtATable(arrive: Arrive): Promise<{ readonly host: Player; rea
   return { host, guest };
 }
 
-/** Put into the page: a press as a finger makes it, at a point of the page and at a time of the page's own clock. */
+/** Added to the page: a press like a finger's, at a point of the page and at a time of the page's own clock. */
 function addPresses(): void {
   window.pressAt = ({ x, y }, atMs = performance.now()) => {
     const at = { bubbles: true, cancelable: true, clientX: x, clientY: y, detail: 1 };
@@ -46,8 +46,8 @@ function addPresses(): void {
 }
 
 /**
- * Runs in the page: presses all over the table, and the keys of all cards, when the cards set out and each time one lands
- * while others fly, and notes what the turn message says then.
+ * Runs in the page: presses all over the table, and the keys of all cards, when the cards start to fly and each time
+ * one lands while others fly, and records the turn message at that time.
  */
 function pressWhileCardsFly(): void {
   const turns: string[] = [];
@@ -68,7 +68,7 @@ function pressWhileCardsFly(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Runs in the page: a double tap whose second half is `gapMs` after the first, however late the page gets to it. */
+/** Runs in the page: a double tap whose second half is `gapMs` after the first, even if the page handles it late. */
 function doubleTap([point, gapMs]: readonly [Point, number]): Promise<void> {
   const atMs = performance.now();
   window.pressAt(point, atMs);
@@ -109,7 +109,7 @@ test.describe("safe input", () => {
         await expect(guest.legalCards).not.toHaveCount(0);
         await guest.page.evaluate(doubleTap, [await grip(guest.legalCards.first()), gapMs] as const);
         if (left === 0) break;
-        // The next turn is shown only when every card has landed: by then a second card would have been played.
+        // The next turn is visible only when every card has landed: by then a second card would have been played.
         await expect(guest.legalCards).not.toHaveCount(0);
         await expect(guest.cardsInHand).toHaveCount(left);
       }
@@ -128,7 +128,7 @@ test.describe("safe input", () => {
         const cards = [...document.querySelectorAll("[data-testid=hand-card]")];
         return String(cards.findIndex((card) => card.getAttribute("aria-disabled") === "false") + 1);
       });
-      // What a browser sends for a key that stays down.
+      // A browser's events for a key that stays down.
       for (let repeats = 0; repeats < 20; repeats++) await guest.page.keyboard.down(key);
       await guest.page.keyboard.up(key);
       if (left > 0) await expect(guest.cardsInHand).toHaveCount(left);

@@ -14,7 +14,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Readable at each size in both themes, without a bar that scrolls sideways. */
+/** Readable at each size in both themes, without horizontal scrolling. */
 async function expectReadableEverywhere(page: Page, where: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -42,7 +42,7 @@ async function playTogether(people: readonly [Player, Player]): Promise<void> {
   await people[dealer]?.deal();
 }
 
-/** From the list of users to a ban, as an administrator does it. */
+/** Bans a player from the list of users, as an administrator does. */
 async function ban({ page }: Player, { username }: Member): Promise<void> {
   await page.goto(`/admin/users?q=${username}`);
   await page.getByRole("link", { name: username }).click();
@@ -54,7 +54,7 @@ async function ban({ page }: Player, { username }: Member): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** By the call alone: a moderator's day off the site for this player. */
+/** Suspends this player for a day as a moderator, by the call alone. */
 async function suspend({ page }: Player, userId: UserId): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem("accessToken") ?? localStorage.getItem("accessToken"));
   const answer = await page.request.post(new URL(`/api/admin/users/${userId}/suspend`, page.url()).href, {
@@ -83,7 +83,7 @@ test(
     await grant(testServer, boss, "administrator");
     await grant(testServer, judge, "moderator");
 
-    // The banned player's page says why at once, and the match is the other's.
+    // The banned player's page shows the reason at once, and the opponent wins the match.
     await playTogether([first, second]);
     await ban(admin, kofi);
     const banned = keptOut(first, "Your account is banned");
@@ -97,10 +97,10 @@ test(
     await banned.getByRole("button", { name: "Close" }).click();
     await expect(first.page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 
-    // A suspended player is out of every page, and the sign-in says the same again.
+    // A suspended player is signed out of every page, and the sign-in shows the same reason.
     const connected = second.page.waitForEvent("websocket");
     await second.page.goto("/friends");
-    // The server's welcome: what is said from now on is heard.
+    // The server's welcome: from now on the page gets messages.
     await (await connected).waitForEvent("framereceived");
     await suspend(mod, userIdOf(await idOf(second)));
     const suspended = keptOut(second, "Your account is suspended");
@@ -120,7 +120,7 @@ test(
     const link = await second.page.getByRole("textbox", { name: "Link to this appeal" }).inputValue();
     expect(link).toBe(second.page.url());
 
-    // Another member of the staff decides, and the mailed link tells the answer.
+    // Another member of the staff decides, and the mailed link shows the decision.
     await admin.page.goto("/admin/reports?kind=appeal");
     await admin.page.getByRole("link", { name: ama.username }).click();
     await expect(admin.page.getByText("It was a joke among friends, and <i>they</i> laughed.")).toBeVisible();

@@ -9,7 +9,7 @@ import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { long } from "./support/long.ts";
 
-/** Every frame that a page receives from the first on, as bytes, connection by connection. */
+/** Every frame that a page receives from its first connection on, as bytes, by connection. */
 function listenIn(page: Page): Buffer[][] {
   const connections: Buffer[][] = [];
   page.on("websocket", (socket) => {
@@ -20,7 +20,7 @@ function listenIn(page: Page): Buffer[][] {
   return connections;
 }
 
-/** The cards this viewer may know: his own hand and what lies face up. */
+/** The cards that this viewer may know: the viewer's own hand and all cards that are face up. */
 const knowable = ({ me, cards }: GameView): Set<string> =>
   new Set(
     cards.flatMap(({ card, player_id, status }) => {
@@ -32,7 +32,7 @@ const knowable = ({ me, cards }: GameView): Set<string> =>
 interface Heard {
   readonly updates: number;
   readonly named: number;
-  /** Cards that a frame gave away although its viewer may not know them. */
+  /** Cards in a frame that its viewer may not know. */
   readonly leaks: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the pages for accounts say when something is refused, to the letter; other journeys meet the rest of them. */
+/** The account pages' sentences for refusals, to the letter; other journeys test the rest of them. */
 import { expect, type Page } from "@playwright/test";
 import { type Arrive, test } from "./support/journey.ts";
 import { alertIn, field, newMember, secret, signIn, submit } from "./support/member.ts";
@@ -11,7 +11,7 @@ interface Refusal {
   readonly json?: object;
 }
 
-/** Lets a call be answered so, or cuts it off. */
+/** Answers a call in this way, or cuts it off. */
 const answer = (page: Page, path: string, how: Refusal | "cut") =>
   page.route(`**/api${path}`, (route) => (how === "cut" ? route.abort() : route.fulfill({ json: {}, ...how })));
 

@@ -1,4 +1,4 @@
-/** Settings belong to the account: every device of it shows and obeys them at once. A guest's stay in the browser. */
+/** Settings belong to the account: every device of it shows and follows them at once. A guest's stay in the browser. */
 import { expect, type Locator } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/member.ts";
@@ -28,13 +28,13 @@ test("what a player chooses on one device, the other shows and does at once", lo
   await expect(slider(desk, "Effects volume")).toHaveValue("71");
   await expect(slider(phone, "Effects volume")).toHaveValue("71");
 
-  // The other way, and one that only accounts have.
+  // In the other direction, with a setting that only accounts have.
   await visit(phone.page, "/settings?section=chat");
   await visit(desk.page, "/settings?section=chat");
   await choice(phone, "Who may send you messages", "None").check({ force: true });
   await expect(choice(desk, "Who may send you messages", "None")).toBeChecked();
 
-  // And back: what one turns off, the other shows as off.
+  // And back: one device turns it off, the other shows it as off.
   await desk.page.getByRole("switch", { name: "Show typing indicator" }).click();
   await expect(phone.page.getByRole("switch", { name: "Show typing indicator" })).not.toBeChecked();
 

@@ -7,7 +7,7 @@ import type { Player } from "./support/player.ts";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const theirs = ({ page }: Player) => page.getByTestId("trick").locator("[data-card]");
 
-/** The second lesson, where the computer leads after a pause; here the pause never ends by itself. */
+/** The second lesson, in which the computer leads after a pause; here the pause never ends by itself. */
 async function beforeTheLead(player: Player): Promise<void> {
   await player.page.addInitScript((pauseMs) => {
     const after = setTimeout;

@@ -1,4 +1,4 @@
-/** A server that does not say in time who has the session: nobody is sent to sign in. */
+/** A server that is late to look up the session: nobody is sent to sign in. */
 import { expect } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { ownMenu, signUp } from "./support/member.ts";

@@ -1,20 +1,20 @@
-/** What a browser really starts: the sounds of one table in two tabs, and after the device was interrupted. */
+/** The sounds that a browser really plays: at one table in two tabs, and after the device was interrupted. */
 import { expect, type Page } from "@playwright/test";
 import { newTab, test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
 
 declare global {
   interface Window {
-    /** How many sounds were started. */
+    /** How many sounds have started. */
     started: number;
-    /** Whether a call on the phone has the device. */
+    /** Whether a phone call has the device's audio. */
     isInterrupted: boolean;
     /** Ends the interruption. */
     release: () => void;
   }
 }
 
-/** Runs in the page: counts the sounds, and lets the test interrupt the device. */
+/** Runs in the page: counts the sounds, and lets the test interrupt the device's audio. */
 function watchSounds(): void {
   window.started = 0;
   window.isInterrupted = false;
@@ -26,7 +26,7 @@ function watchSounds(): void {
   type Started = (this: AudioBufferSourceNode, ...args: number[]) => void;
   const start = Reflect.get(AudioBufferSourceNode.prototype, "start") as Started;
   AudioBufferSourceNode.prototype.start = function (...args: number[]) {
-    // What unlocks a phone's audio is a buffer of one sample.
+    // A buffer of one sample only unlocks a phone's audio.
     if ((this.buffer?.length ?? 0) > 1) window.started += 1;
     start.apply(this, args);
   };
@@ -54,7 +54,7 @@ test("two tabs of one table sound each event once, together", async ({ arrive })
   await friend.open(link);
   await second.open(host.page.url());
   const tabs = [host, second];
-  // Browsers keep a page mute until it is touched.
+  // Browsers mute a page until the user touches it.
   for (const { page } of tabs) await page.keyboard.press("Shift");
   const before = await startedBy(tabs);
   let events = 0;

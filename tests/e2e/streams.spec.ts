@@ -28,7 +28,7 @@ async function expectReadableAtAllSizes(page: Page, where: string): Promise<void
 const address = ({ page }: Player): Promise<string> =>
   page.getByRole("textbox", { name: "Address of the overlay" }).inputValue();
 
-/** Makes a stream on the page, by what is chosen in its form; the address of its overlay. */
+/** Makes a stream on the page with these choices in its form; returns the address of its overlay. */
 async function makeStream(player: Player, name: string, choose: (page: Page) => Promise<void>): Promise<string> {
   const { page } = player;
   await page.goto("/streams");
@@ -42,7 +42,7 @@ async function makeStream(player: Player, name: string, choose: (page: Page) => 
   return made;
 }
 
-/** A streaming program: a browser without cookies, session or anything else, at this address. */
+/** A streaming program: a browser without cookies or session, at this address. */
 async function openOverlay(arrive: Arrive, at: string): Promise<Page> {
   const { page } = await arrive({ viewport: { width: 1_280, height: 720 } });
   await page.goto(at);
@@ -133,7 +133,7 @@ test("an overlay shows the table of two players without any hidden card, until i
   await streamer.button("Make a new address").click();
   await expect(streamer.page.getByTestId("address-dialog")).toBeVisible();
   await expect(scene(overlay)).toHaveCount(0);
-  // Only its fragment is another one, so the page loads itself anew.
+  // Only its fragment differs, so the page reloads itself.
   await overlay.goto(await address(streamer));
   await expect(scene(overlay)).toBeVisible();
 });
@@ -145,7 +145,7 @@ test("the director of a tournament picks another match, from a phone", long, asy
   await Promise.all(players.map((player) => signUp(player)));
   await grant(testServer, chief, "administrator");
   await callMatches(testServer, admin, players, "Kumasi Open");
-  // They are on the page where the call reaches them; a table that is called waits a few minutes only.
+  // The players are on the page that shows the call; a called table waits only a few minutes.
   await Promise.all(
     players.map(async ({ page: seat }) => {
       await seat.getByTestId("tournament-call").getByRole("button", { name: "Join" }).click();

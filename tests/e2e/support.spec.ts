@@ -75,7 +75,7 @@ test(
     await expectReadable(page, "an article");
     await page.getByRole("region", { name: "More articles" }).getByRole("link").first().press("Enter");
     await expect(page).toHaveURL("/help/article/technical/0");
-    // The address changes before the page does, and a key on the article that goes is lost.
+    // The address changes before the page does, and a key on the old article is lost.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("I lost my connection");
     await page.getByRole("link", { name: "Submit a Ticket" }).press("Enter");
     await expect(page).toHaveURL("/support");

@@ -7,7 +7,7 @@ import { long } from "./support/long.ts";
 
 const handsMax = 40;
 
-/** Plays on until it is the player's turn and some of his cards may not be played. */
+/** Plays until it is the player's turn and some of the player's cards are illegal. */
 async function toForbiddenCard(guest: Player): Promise<void> {
   for (let hands = 0; hands < handsMax; hands++) {
     await guest.button(/^Deal/).or(guest.legalCards.first()).first().waitFor();
@@ -23,7 +23,7 @@ async function toForbiddenCard(guest: Player): Promise<void> {
   throw new Error("no hand with a card that may not be played");
 }
 
-/** What lies over something else at the table, or outside the window. */
+/** Elements that overlap at the table, or lie outside the window. */
 const crowding = ({ page }: Player): Promise<string[]> =>
   page.evaluate(() => {
     const parts = [
@@ -56,7 +56,7 @@ test.describe("at the table", () => {
     await expect(forbidden).toHaveAccessibleDescription(
       /^You must follow suit: play (spades|hearts|diamonds|clubs)\.$/,
     );
-    // It says that it is disabled, and answers all the same.
+    // It says that it is disabled, but answers.
     await guest.press(forbidden);
     await expect(guest.page.getByRole("alert")).toHaveText(/^You must follow suit: \w+ were led, and you have /);
     expect(await guest.holds()).toEqual(held);
@@ -118,7 +118,7 @@ test.describe("at the table", () => {
     const others = await Promise.all([arrive(), arrive(), arrive()]);
     for (const other of others) await other.open(link);
     await expect(host.shareLink).toBeHidden();
-    // By key, which is harmless if the server has dealt for a slow host: then no turn is hurried any more.
+    // By key, which does nothing if the server has dealt for a slow host: then no turn is shortened any more.
     await host.page.keyboard.press("d");
     await expect(host.cardsInHand).toHaveCount(5);
     const spectator = await arrive();
@@ -136,7 +136,7 @@ test.describe("at the table", () => {
         expect(await crowding(player), `${who} at ${width}x${height}`).toEqual([]);
       }
     }
-    // A chat beside the table takes its room from the middle, not from the neighbours.
+    // A chat beside the table takes its room from the middle, not from the players beside.
     await host.page.keyboard.press("c");
     await expect(host.page.getByRole("textbox", { name: "Type a message..." })).toBeFocused();
     expect(await crowding(host), "beside the chat").toEqual([]);

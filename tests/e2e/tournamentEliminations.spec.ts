@@ -41,7 +41,7 @@ test(
       expect(one?.players[0]?.seed).toBe(unbeaten);
       await expect(matchOn(page, "f1")).toHaveAttribute("data-state", "decided");
       const isSecondPlayed = one?.winner !== unbeaten;
-      // a second one that is not played is not drawn
+      // A second final that is not played is not drawn.
       if (isSecondPlayed) await expect(matchOn(page, "f2")).toHaveAttribute("data-state", "decided");
       else await expect(matchOn(page, "f2")).toHaveCount(0);
       const last = isSecondPlayed ? two : one;

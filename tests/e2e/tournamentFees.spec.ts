@@ -1,4 +1,4 @@
-/** Entry fees: taken from a late player whom staff admit, and paid back when staff cancel. */
+/** Entry fees: a late player whom staff admit pays one, and staff who cancel pay it back. */
 import type { Page } from "@playwright/test";
 import { userIdOf } from "#protocol/ids.ts";
 import { askServer } from "../support/tournamentSite.ts";
@@ -27,7 +27,7 @@ const idOf = async (player: Player): Promise<string> =>
 const gemsOf = async ({ server }: TestServer, who: { readonly token: string }): Promise<number> =>
   ((await askServer(server, "/api/users/me/cosmetics", who)) as { readonly balance: number }).balance;
 
-/** Opens the gems of the profile, which show this balance and this change. */
+/** Opens the gems of the profile and expects this balance and this change. */
 async function expectGems(page: Page, balance: number, change: string, amount: string): Promise<void> {
   await page.goto("/profile?tab=gems");
   await expect(page.getByTestId("gems")).toHaveText(String(balance));
@@ -59,7 +59,7 @@ test("staff admit a late player, who pays the fee, is called and plays", long, a
   await expect(page.getByText(`${ama.username} admitted late`)).toBeVisible();
   await expectReadable(page, "a running tournament in the dashboard");
 
-  // The first seed had a bye, and now has an opponent, to whom the page calls the late player.
+  // The first seed had a bye and now has an opponent: the page calls the late player to the table.
   await comeToTable(late);
   const clients = await playBySocket(testServer, entrants);
   await late.page.goto(`/tournament/${id}`);

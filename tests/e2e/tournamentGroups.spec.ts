@@ -1,4 +1,7 @@
-/** Round robins with an elimination after the groups, over sockets; a page plays in the first and shows the tables of both. */
+/**
+ * Round robins with an elimination after the groups, over sockets; a page plays in the first one and shows the tables
+ * of both.
+ */
 import type { Page } from "@playwright/test";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { detailOf, enter, newEntrants, playBySocket } from "./support/entrants.ts";
@@ -28,7 +31,7 @@ async function expectGroups(page: Page, shown: TournamentDetail, sizes: readonly
   }
 }
 
-/** The best two of each group are those who play on, and two of one group do not meet at once. */
+/** The best two of each group qualify, and two of one group do not meet in the first round. */
 function expectQualifiers({ groups, matches }: TournamentDetail): void {
   const first = matches.filter(({ stage, round }) => stage === "winners" && round === 1);
   const seeds = first.flatMap(({ players }) => players.map(({ seed }) => seed ?? 0));

@@ -14,7 +14,7 @@ interface Made {
   readonly id: string;
 }
 
-/** A schedule, a stream of its next tournament, and a draft; the addresses of the pages, by name. */
+/** A schedule, a stream of its next tournament, and a draft; returns the addresses of the pages, by name. */
 async function makePages(admin: Player): Promise<readonly (readonly [string, string])[]> {
   const plan = { maxPlayers: 16, entryFee: 10, prizePool: 100, format: "single" };
   const rhythm = { rhythm: "weekly", weekday: 5, monthDay: 1, time: "18:30", timeZone: "Africa/Accra" };
@@ -51,7 +51,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** How far the focus goes with Tab before it comes back to where it began; each stop must be seen. */
+/** Tabs through the page until the focus returns to its start; each stop must be visible. */
 async function expectKeyboard(page: Page, name: string): Promise<void> {
   const stops = new Set<string>();
   // A field for a time alone has up to eight stops.
@@ -59,7 +59,7 @@ async function expectKeyboard(page: Page, name: string): Promise<void> {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
       const { activeElement: at } = document;
-      // The parts of a field for a time are the browser's own, and so are their rings.
+      // The parts of a time field and their focus rings are the browser's own.
       if (at === null || at.matches("body, input[type=time], input[type=datetime-local]")) return null;
       const { outlineStyle, outlineWidth } = getComputedStyle(at);
       const isSeen = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;

@@ -43,7 +43,8 @@ test(
     for (const player of [ama, kofi]) await enterByPage(player, id, plan);
     await enter(testServer, id, entrants);
 
-    // The seeds are those of the accounts: Ama, Kofi, then the entrants. The eighth has no socket, so never comes.
+    // The seeds are in the order of the accounts: Ama, Kofi, then the entrants. The eighth has no socket, so never
+    // comes.
     const { page: watcher } = admin;
     await watcher.goto(`/tournament/${id}`);
     await expect(watcher.getByRole("row")).toHaveCount(9);
@@ -73,7 +74,7 @@ test(
       await expect(matchOn(watcher, "w1.1")).toContainText("Did not come");
       await expect(matchOn(watcher, "w2.1")).toContainText("Withdrawn");
       await expect(matchOn(watcher, "w3.1")).toContainText(first.username);
-      // Her table is closed without a match; the dialog that says so leads to the next one.
+      // Her table is closed without a match; the dialog about it links to the next one.
       const table = ama.page.url();
       await ama.button("Join your next match").click();
       await expect(ama.page).not.toHaveURL(table);

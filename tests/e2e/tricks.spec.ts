@@ -1,4 +1,4 @@
-/** What a trick looks like on every screen: its cards large in the middle, every index in sight, who wins said in words. */
+/** A trick on every screen: its cards large in the middle, every index visible, the winner named in words. */
 import { expect } from "@playwright/test";
 import { type Arrive, test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
@@ -13,7 +13,7 @@ const screens = [
   [2560, 1440],
 ] as const;
 
-/** A table of this number of guests, dealt; the host is first in the list, then the others in the order they came. */
+/** A table of this number of guests, dealt; the host is first, then the others in the order in which they came. */
 async function dealtTable(arrive: Arrive, players: 2 | 3 | 4): Promise<readonly Player[]> {
   const host = await arrive();
   const link = await host.invite({ players });
@@ -29,7 +29,7 @@ async function dealtTable(arrive: Arrive, players: 2 | 3 | 4): Promise<readonly 
   return [host, ...others];
 }
 
-/** The player whose turn it is plays the first card that may be played. */
+/** The player at turn plays the first legal card. */
 async function playNext(players: readonly Player[]): Promise<void> {
   await expect(async () => {
     for (const player of players) {
@@ -45,8 +45,8 @@ async function playNext(players: readonly Player[]): Promise<void> {
 }
 
 /**
- * What is wrong with the cards on this screen: an index that something lies over, a trick smaller than the hand, a card
- * of the hand that the felt or the screen cuts off, a picture under the bar.
+ * The errors of the cards on this screen: a covered index, a trick smaller than the hand, a card of the hand that the
+ * felt or the screen cuts off, a picture under the bar.
  */
 const faultsOf = ({ page }: Player): Promise<string[]> =>
   page.evaluate(() => {
@@ -86,7 +86,7 @@ const faultsOf = ({ page }: Player): Promise<string[]> =>
 async function expectReadable(player: Player, moment: string): Promise<void> {
   for (const [width, height] of screens) {
     await player.page.setViewportSize({ width, height });
-    // What the new size moves comes to rest first.
+    // Elements that the new size moves come to rest first.
     await expect.poll(() => faultsOf(player), { message: `${moment} at ${width}x${height}` }).toEqual([]);
   }
 }

@@ -12,7 +12,7 @@ import { visit } from "./support/visit.ts";
 
 const nextCodeMs = 30_000;
 
-/** The screen of a phone has no serious fault and does not scroll sideways. */
+/** A phone's screen has no serious fault and does not scroll horizontally. */
 async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -22,7 +22,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 const region = ({ page }: Player): Locator => page.getByRole("region", { name: "Two-factor sign-in" });
 
-/** Sets an app up in the settings that are open; returns its secret and the recovery codes. */
+/** Sets up an authenticator app in the open settings; returns its secret and the recovery codes. */
 async function setUp(player: Player): Promise<{ readonly app: string; readonly codes: readonly string[] }> {
   const { page } = player;
   await region(player).getByRole("button", { name: "Set up" }).click();
@@ -63,7 +63,7 @@ test(
     await look(page, "two-factor-code");
     await page.keyboard.type("000000");
     await expect(alertIn(player)).toHaveText("This code is wrong or was already used. Please enter the newest one.");
-    // The app's next code, which the server takes half a minute early: each works once.
+    // The app's next code, which the server accepts half a minute early: each code works once.
     const code = authenticatorCode(app, Date.now() + nextCodeMs);
     await page.evaluate(
       (text) => {
@@ -97,7 +97,7 @@ test(
   "staff of a server in production set two-factor sign-in up before the dashboard opens",
   long,
   async ({ arrive }) => {
-    // Accounts are made on a server that shows its mails; the one in production continues on the same data.
+    // The accounts are made on a server that shows its mails; the one in production continues on the same data.
     const first = await openTestServer();
     const member = newMember();
     const newcomer = await arrive({ baseURL: first.server.url });

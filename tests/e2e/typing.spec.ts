@@ -1,4 +1,6 @@
-/** What keyboards of other countries, soft keyboards and input methods send: real keys and compositions of the browser. */
+/**
+ * Input from keyboards of other countries, soft keyboards and input methods: real keys and compositions of the browser.
+ */
 import { type CDPSession, expect, type Locator } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { codeFor } from "./support/mail.ts";
@@ -9,21 +11,21 @@ import { visit } from "./support/visit.ts";
 /** The key code of keys that an input method or a soft keyboard handles. */
 const handledCode = 229;
 
-/** A key of a layout that is not the test's own. */
+/** Presses a key of another layout. */
 async function pressOn(keyboard: CDPSession, key: string, code: string, modifiers = 0): Promise<void> {
   const press = { key, code, modifiers, windowsVirtualKeyCode: key.toUpperCase().codePointAt(0) ?? 0 };
   await keyboard.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...press });
   await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", ...press });
 }
 
-/** The delete key of a soft keyboard: the page is told of a key without a name, and of the delete. */
+/** The delete key of a soft keyboard: the page gets a key without a name, and the delete. */
 async function deleteSoftly(keyboard: CDPSession): Promise<void> {
   const press = { key: "Unidentified", windowsVirtualKeyCode: handledCode };
   await keyboard.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...press, commands: ["DeleteBackward"] });
   await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", ...press });
 }
 
-/** Enter as Safari tells of it when it ended a composition: afterwards, by the key code alone. */
+/** Enter as Safari reports it at the end of a composition: afterwards, by the key code alone. */
 const endComposition = (target: Locator): Promise<void> =>
   target.evaluate((element, keyCode) => {
     const press = new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true, cancelable: true });
@@ -31,7 +33,7 @@ const endComposition = (target: Locator): Promise<void> =>
     element.dispatchEvent(press);
   }, handledCode);
 
-/** Puts a text into the clipboard, as a reader of a mail does. */
+/** Copies a text to the clipboard, as a reader of a mail does. */
 async function copy({ page }: Player, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const mail = document.body.appendChild(document.createElement("textarea"));
@@ -72,12 +74,12 @@ test("the boxes of a code take cuts, soft keyboards, digits of other scripts and
   await deleteSoftly(soft);
   await expectShown("······", 0);
 
-  // A full-width digit that an input method composes ends the composition; Arabic ones come as they are.
+  // A full-width digit from an input method ends the composition; Arabic ones arrive unchanged.
   await soft.send("Input.imeSetComposition", { text: "４", selectionStart: 1, selectionEnd: 1 });
   await expectShown("4·····", 1);
   await soft.send("Input.insertText", { text: "٥" });
   await expectShown("45····", 2);
-  // The digit that a box holds already, typed over itself, moves on like any other.
+  // A digit typed over the same digit moves on like any other.
   await boxes.nth(0).focus();
   await keyboard.type("45");
   await expectShown("45····", 2);
@@ -108,7 +110,7 @@ test("the table's and the palette's keys are found on French, German and Russian
   const chat = page.getByRole("textbox", { name: /message/i });
   await expect(chat).toBeFocused();
 
-  // The Enter that ends a composition sends no half line, and its Escape closes nothing.
+  // The Enter that ends a composition sends no incomplete line, and its Escape closes nothing.
   await keys.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
   await pressOn(keys, "Escape", "Escape");
   await expect(chat).toBeVisible();
@@ -128,7 +130,7 @@ test("the palette opens by Ctrl+K of every layout, and an input method's keys ch
   const keys = await page.context().newCDPSession(page);
   await guest.home();
   const search = page.getByRole("combobox");
-  // The keys are listened to after the page is drawn.
+  // The page listens to the keys after it is drawn.
   await expect(async () => {
     if (await search.isHidden()) await pressOn(keys, "л", "KeyK", 2);
     await expect(search).toBeFocused({ timeout: 1_000 });

@@ -7,7 +7,7 @@ interface ShownMail {
   readonly text: string;
 }
 
-/** The six digits that were mailed to an address. */
+/** The six digits of the mailed code. */
 async function codeFor(server: string, to: string): Promise<string> {
   const answer = await fetch(new URL("/dev/mail", server), { headers: { accept: "application/json" } });
   const mails = (await answer.json()) as readonly ShownMail[];
@@ -39,7 +39,7 @@ test("an international address gets its code, which is typed, cut and typed agai
 
   await expect.poll(() => codeFor(testServer.server.url, "ama@xn--mller-kva.example")).toMatch(/^\d{6}$/);
   const code = await codeFor(testServer.server.url, "ama@xn--mller-kva.example");
-  // By a synthetic event's own data, which Firefox keeps from the page, nothing can be pasted: the code is typed.
+  // Firefox hides a synthetic event's own data from the page, so the test cannot paste: it types the code.
   await page.focus(boxes);
   await page.keyboard.type(code);
   await page.locator("input[name=nickname]").wait();

@@ -1,4 +1,4 @@
-/** A page that was opened under an address that the server does not expect, such as a name in the own network. */
+/** A page under an address that the server does not expect, such as a name in a local network. */
 import { expect } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { openTestServer } from "./support/testServer.ts";

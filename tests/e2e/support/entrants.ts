@@ -1,4 +1,4 @@
-/** Players of a tournament without a page: accounts made by calls, who play over sockets. They cost little. */
+/** Players of a tournament without a page: accounts made by calls that play over sockets. They need little time. */
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { UserId } from "#protocol/ids.ts";
@@ -13,7 +13,7 @@ export interface Entrant extends Person {
   readonly username: string;
 }
 
-/** Makes them one after the other: of equal ratings the older account has the better seed. */
+/** Makes them one after the other: with equal ratings the older account has the better seed. */
 export async function newEntrants(page: Page, count: number): Promise<Entrant[]> {
   const entrants: Entrant[] = [];
   while (entrants.length < count) {
@@ -23,9 +23,9 @@ export async function newEntrants(page: Page, count: number): Promise<Entrant[]>
   return entrants;
 }
 
-/** Gives gems to users who have none, as an event would; the ledger still sums to zero. */
+/** Gives gems to users without any, as an event would; the ledger still sums to zero. */
 export async function giveGems({ dataDir }: TestServer, userIds: readonly UserId[], gems: number): Promise<void> {
-  // Loading it warns that it is an experiment, so only journeys that need it do.
+  // Importing it prints a warning about an experiment, so only journeys that need it do.
   const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(join(dataDir, "spar.db"));
   try {
@@ -60,15 +60,15 @@ export async function enter({ server }: TestServer, id: string, entrants: readon
 export const withdraw = ({ server }: TestServer, id: string, entrant: Person): Promise<unknown> =>
   askServer(server, `/api/tournaments/${id}/registration`, entrant, "DELETE");
 
-/** Has them come to every table to which they are called, and play there; the caller lets the clients leave. */
+/** Lets them come to every table to which they are called, and play there; the caller lets the clients leave. */
 export const playBySocket = ({ server }: TestServer, entrants: readonly Person[]): Promise<GameClient[]> =>
   Promise.all(entrants.map((entrant, index) => tournamentClient(siteOf(server), entrant, index + 1)));
 
-/** The tournament as its page gets it. */
+/** The tournament, as its page gets it. */
 export const detailOf = ({ server }: TestServer, id: string, reader: Person): Promise<TournamentDetail> =>
   askServer(server, `/api/tournaments/${id}`, reader) as Promise<TournamentDetail>;
 
-/** Resolves once the tournament stands so. */
+/** Resolves once the tournament satisfies this. */
 export async function untilIt(
   testServer: TestServer,
   id: string,

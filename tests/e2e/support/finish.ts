@@ -1,4 +1,4 @@
-/** The rest of a match that a journey has nothing to see in: played by another connection of each player. */
+/** Plays the rest of a match that a journey does not test: over another connection of each player. */
 import { expect } from "@playwright/test";
 import { seededRandom } from "#engine/random.ts";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
@@ -8,7 +8,7 @@ import type { Player } from "./player.ts";
 
 const random = seededRandom(1);
 
-/** A second connection of the player, as another tab has, at the table that his page shows. */
+/** A second connection of the player, like another tab, at the table on the player's page. */
 async function secondLine({ page }: Player, code: RoomCode): Promise<GameClient> {
   const token = await page.evaluate(() => sessionStorage.getItem("accessToken") ?? localStorage.getItem("accessToken"));
   const config = await page.request.get(new URL("/api/config", page.url()).href);
@@ -34,9 +34,8 @@ async function playOn(client: GameClient, code: RoomCode): Promise<void> {
 }
 
 /**
- * Ends the match at the table that these pages show, as fast as the server answers, and waits until every page says so.
- * All who play with cards of their own must be among them. For journeys of what comes after a match; how a page plays one
- * is seen with `playOut`.
+ * Ends the match at the table on these pages, as fast as the server answers, and waits until every page shows the end.
+ * All people at the table must be among them. For journeys of what follows a match; `playOut` plays one on the pages.
  */
 export async function finishMatch(players: readonly Player[]): Promise<void> {
   await Promise.all(

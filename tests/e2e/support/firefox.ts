@@ -1,6 +1,6 @@
 /**
- * Journeys in the Firefox of the machine: `arriveInFirefox` brings a person with a profile of their own. Puppeteer drives
- * it over WebDriver BiDi, because Playwright drives only Firefox builds of its own.
+ * Journeys in the machine's Firefox: `arriveInFirefox` opens a page for a person with a separate profile. Puppeteer
+ * drives it over WebDriver BiDi, because Playwright drives only its own Firefox builds.
  */
 import { expect } from "@playwright/test";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
@@ -10,7 +10,7 @@ import { testAtOwnServer } from "./testServer.ts";
 export interface FirefoxArrival {
   /** Runs in every document before the page's own scripts. */
   readonly prepare?: () => void;
-  /** Complaints of the page that belong to this journey. */
+  /** Errors of the page that this journey expects. */
   readonly forgives?: RegExp;
 }
 
@@ -35,7 +35,7 @@ const complaints = (page: Page, forgives: RegExp | undefined): string[] => {
 export const testInFirefox = testAtOwnServer.extend<
   { readonly arriveInFirefox: ArriveInFirefox },
   {
-    /** Its user's choices, as about:config names them. */
+    /** The user's settings, under their names in about:config. */
     readonly firefoxPrefs: Readonly<Record<string, boolean | number | string>>;
     readonly firefox: Browser;
   }
@@ -78,7 +78,7 @@ export const testInFirefox = testAtOwnServer.extend<
 
 const button = (page: Page, name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`);
 
-/** From the home page to a hand that is dealt against the computer. */
+/** From the home page to a dealt hand against the computer. */
 export async function playInFirefox(page: Page): Promise<void> {
   await button(page, "Play vs Computer").click();
   await button(page, "Start Game").click();

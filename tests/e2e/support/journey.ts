@@ -1,15 +1,15 @@
 /**
- * The journeys' own `test`: `arrive` brings a person with a browser of his own, as far as the server can tell. All
- * are gone at the end, and none of their pages may have complained on the way.
+ * The journeys' own `test`: `arrive` opens a page for a person with a separate browser, as far as the server can tell.
+ * All are closed at the end, and none of their pages may have reported an error.
  */
 import { test as base, type BrowserContext, type BrowserContextOptions, expect } from "@playwright/test";
 import type { Prefs } from "#web/platform/storage/prefs.ts";
 import { Player } from "./player.ts";
 
 export interface Arrival extends BrowserContextOptions {
-  /** Complaints of the page that belong to this journey. */
+  /** Errors of the page that this journey expects. */
   readonly forgives?: RegExp;
-  /** What the person has chosen for this browser, where a journey is not about it. */
+  /** The person's settings for this browser, in journeys about something else. */
   readonly prefs?: Partial<Prefs>;
 }
 
@@ -21,7 +21,7 @@ export interface Journey {
   readonly forgives: RegExp | undefined;
 }
 
-/** Keeps the choices where the page keeps them, before its first visit; what it changes later stands. */
+/** Stores the settings where the page stores them, before its first visit; later changes of the page stay. */
 const choose = (context: BrowserContext, prefs: Partial<Prefs>): Promise<unknown> =>
   context.addInitScript((chosen) => {
     const key = "spar.prefs";
@@ -46,10 +46,10 @@ export const test = base.extend<Journey>({
     });
     const faults = cast.flatMap((player) => player.faults);
     await Promise.all(cast.map((player) => player.page.context().close()));
-    // In the first line, which is all that the summary of a run shows.
+    // In the first line, because the summary of a run shows nothing else.
     expect(faults, `what the pages complained about: ${faults.join(" | ")}`).toEqual([]);
   },
 });
 
-/** Another tab of the same browser: the same person. */
+/** Another tab of the same browser, and so the same person. */
 export const newTab = async (player: Player): Promise<Player> => new Player(await player.page.context().newPage());

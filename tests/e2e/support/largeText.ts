@@ -1,14 +1,14 @@
-/** Text at twice its size, and what leaves its panel then. */
+/** Text at twice its size, and elements that then overflow their panel. */
 import type { Page } from "@playwright/test";
 import { findHeadlessChromium, journeyArgs } from "../../../scripts/test/programs.ts";
 
-/** A browser whose own setting makes text twice as large: the page and its media queries go by it. */
+/** A browser whose own setting doubles the size of text: the page and its media queries follow it. */
 export const largeTextBrowser = {
   executablePath: findHeadlessChromium(),
   args: [...journeyArgs, "--blink-settings=defaultFontSize=32"],
 };
 
-/** From now on every document of this page has its text at this size: "200%" is twice the usual one. */
+/** From now on every document of this page has its text at this size: "200%" is double. */
 export const enlarge = (page: Page, size: string): Promise<unknown> =>
   page.addInitScript((fontSize) => {
     const apply = (): void => document.documentElement.style.setProperty("font-size", fontSize);
@@ -18,14 +18,14 @@ export const enlarge = (page: Page, size: string): Promise<unknown> =>
     }).observe(document, { childList: true });
   }, size);
 
-/** Words and controls that stick out of their panel or of the window, and how far the window scrolls sideways. */
+/** Words and controls that overflow their panel or the window, and how far the window scrolls horizontally. */
 export const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words = "a, button, input, select, textarea, h1, h2, h3, p, li, td, th, label, legend, span, dt, dd";
     const away = "[role=tablist], [data-part=scroller], [data-part=wordmark-name], table, pre, .visually-hidden";
-    /** The nearest part around this one that scrolls, or cuts what is outside of it. */
+    /** The nearest element around this one that scrolls, or cuts overflowing content. */
     const frameOf = (part: Element): Element | null => {
-      // What has a place of its own in the window is not cut by the parts around it.
+      // Elements around it do not cut an element with a fixed position.
       const { parentElement } = getComputedStyle(part).position === "fixed" ? { parentElement: null } : part;
       return parentElement === null || getComputedStyle(parentElement).overflowX !== "visible"
         ? parentElement
@@ -46,7 +46,7 @@ export const outside = (page: Page): Promise<string[]> =>
       const out = Math.round(Math.max(right, left));
       return out > 1 ? [`${part.tagName} ${part.textContent.slice(0, 24)} by ${out} px`] : [];
     });
-    // A dialog scrolls downwards, never sideways.
+    // A dialog scrolls vertically, never horizontally.
     const dialogs = [...document.querySelectorAll("dialog[open], dialog[open] *")].flatMap((part) => {
       const scrolls = ["auto", "scroll"].includes(getComputedStyle(part).overflowX) && part.closest(away) === null;
       const aside = part.scrollWidth - part.clientWidth;

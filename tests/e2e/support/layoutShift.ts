@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** How far the page has moved by itself, as browsers add it up. */
+/** The page's total layout shift, as browsers sum it. */
 export async function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -9,7 +9,7 @@ export async function shiftOf(page: Page): Promise<number> {
           const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
           resolve(shifts.reduce((total, { value }) => total + value, 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // Where nothing has moved, nothing is observed.
+        // Without a shift the observer reports nothing.
         setTimeout(() => resolve(0), 1_000);
       }),
   );

@@ -1,4 +1,4 @@
-/** Pictures of a screen in both themes, and what must hold in each of them. */
+/** Pictures of a screen in both themes, and the checks of each of them. */
 import { expect, type Page } from "@playwright/test";
 import type { Player } from "./player.ts";
 import { paint } from "./reading.ts";
@@ -12,7 +12,7 @@ export type Size = keyof typeof sizes;
 const themes = ["dark", "light"] as const;
 const targetPxMin = 44;
 
-/** What is wrong with the screen as it stands. */
+/** The errors of the present screen. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate((pxMin) => {
     const faults: string[] = [];
@@ -36,7 +36,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return faults;
   }, targetPxMin);
 
-/** Takes the pictures of a screen in both themes and expects nothing wrong with it. */
+/** Takes pictures of a screen in both themes and expects no errors. */
 export async function look({ page }: Player, size: Size, name: string): Promise<void> {
   for (const theme of themes) {
     await paint(page, theme);
@@ -45,12 +45,12 @@ export async function look({ page }: Player, size: Size, name: string): Promise<
   }
 }
 
-/** The same at each size, one after the other on the page where it stands: for screens that wait. */
+/** The same at each size, one after the other on the same page: for screens that wait. */
 export async function lookAtEachSize(player: Player, name: string, inSight?: () => Promise<void>): Promise<void> {
   for (const size of ["phone", "tablet", "desktop"] as const) {
     await player.page.setViewportSize(sizes[size]);
     await inSight?.();
-    // A page answers to its new size a moment later.
+    // A page adapts to its new size a moment later.
     await expect.poll(() => faultsOf(player.page), { message: `${name} on a ${size}` }).toEqual([]);
     await look(player, size, name);
   }

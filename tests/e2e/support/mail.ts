@@ -1,4 +1,4 @@
-/** The mails of a server without a mail server, read where it shows them. */
+/** The mails of a server without a mail server, from the page on which it shows them. */
 import { expect, type Page } from "@playwright/test";
 
 interface ShownMail {
@@ -8,10 +8,10 @@ interface ShownMail {
   readonly text: string;
 }
 
-/** At the server that the page came from; the desktop app's page comes from none, and plays on the journeys' own. */
+/** On the server of the page; the desktop app's page comes from none, and uses the journeys' own server. */
 const mailbox = (page: Page): string => new URL("/dev/mail", process.env["DESKTOP_SERVER"] ?? page.url()).href;
 
-/** The newest mail of its kind to an address, once it is there. */
+/** Waits for the newest mail of a kind to an address. */
 export async function mailTo(page: Page, to: string, template: string): Promise<ShownMail> {
   let found: ShownMail | undefined;
   await expect(async () => {
@@ -24,7 +24,7 @@ export async function mailTo(page: Page, to: string, template: string): Promise<
   return found;
 }
 
-/** The six digits that were mailed to an address. */
+/** The six digits of the mailed code. */
 export async function codeFor(page: Page, to: string): Promise<string> {
   const { text } = await mailTo(page, to, "verify-code");
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text.replaceAll(/(?<=\d) (?=\d)/g, ""))?.[0];
@@ -32,7 +32,7 @@ export async function codeFor(page: Page, to: string): Promise<string> {
   return code;
 }
 
-/** Where the mailed link leads, on this server. */
+/** The path of the mailed link, on this server. */
 export async function resetPathFor(page: Page, to: string): Promise<string> {
   const { text } = await mailTo(page, to, "reset-link");
   const path = /\/reset-password#[\w%-]+/.exec(text)?.[0];

@@ -1,4 +1,4 @@
-/** What a user with an account does to sign up and in, by the pages' own controls. */
+/** Sign-up and sign-in of a user with an account, with the pages' own controls. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AuthAnswer } from "#protocol/calls/users.ts";
 import { tokenKey } from "#web/platform/storage/token.ts";
@@ -14,7 +14,7 @@ export interface Member {
 
 let members = 0;
 
-/** A user whose name and address no other journey has. */
+/** A user with a unique name and address. */
 export function newMember(name = "ama"): Member {
   members += 1;
   const username = `${name}.${process.pid}.${members}`;
@@ -29,7 +29,7 @@ export const alertIn = ({ page }: Player): Locator => page.getByRole("main").get
 export const ownMenu = ({ page }: Player, { username }: Member): Locator =>
   page.getByRole("button", { name: `Your account: ${username}` });
 
-/** The first two steps of a sign-up: the address, and the code that was mailed there. */
+/** The first two steps of a sign-up: the address and the mailed code. */
 export async function proveEmail(player: Player, { email }: Member): Promise<void> {
   await player.page.goto("/signup");
   await field(player, "Email").fill(email);
@@ -39,7 +39,7 @@ export async function proveEmail(player: Player, { email }: Member): Promise<voi
   await expect(field(player, "Username")).toBeFocused();
 }
 
-/** All three steps by the page, as far as the home page: for journeys that are about a sign-up. */
+/** All three steps on the page, up to the home page: for journeys about a sign-up. */
 export async function signUpByPage(player: Player, member: Member = newMember()): Promise<Member> {
   await proveEmail(player, member);
   await field(player, "Username").fill(member.username);
@@ -51,7 +51,7 @@ export async function signUpByPage(player: Player, member: Member = newMember())
   return member;
 }
 
-/** Makes an account by the calls of the page, beside it: what it costs is the hash of its password. */
+/** Makes an account with the page's calls; the hash of its password takes most of the time. */
 export async function registerByCalls(page: Page, member: Member): Promise<AuthAnswer> {
   const { username, email, password } = member;
   const call = async <T>(path: string, body: object): Promise<T> => {
@@ -65,12 +65,12 @@ export async function registerByCalls(page: Page, member: Member): Promise<AuthA
 }
 
 /**
- * The same account by the calls of the page, and its session where the page stores it: for journeys that begin with an
- * account. They spare the form, whose page, code and password check cost more than the rest of many a journey.
+ * The same account by the page's calls, with its session in the page's storage: for journeys that start with an
+ * account. They skip the form, whose page, code and password check take longer than the rest of many a journey.
  */
 export async function signUp(player: Player, member: Member = newMember()): Promise<Member> {
   const { page } = player;
-  // A document of the page's origin that runs nothing: the storage belongs to the origin.
+  // A document of the page's origin without scripts: the storage belongs to the origin.
   await page.goto("/favicon.svg");
   const { token } = await registerByCalls(page, member);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const);
@@ -82,11 +82,11 @@ export async function signUp(player: Player, member: Member = newMember()): Prom
 /** The home page with the account in its header. */
 async function expectHome(player: Player, member: Member): Promise<void> {
   await expect(ownMenu(player, member)).toBeVisible();
-  // The address is a moment ahead of the page, which takes the keyboard when it comes.
+  // The address changes a moment before the page, which takes the focus when it appears.
   await expect(player.button("Play Now")).toBeVisible();
 }
 
-/** Fills in the form that is on screen and sends it. */
+/** Fills in the form on screen and sends it. */
 export async function signIn(player: Player, member: Member, remember = false): Promise<void> {
   await field(player, "Email").fill(member.email);
   await secret(player, "Password").fill(member.password);
@@ -100,7 +100,7 @@ export async function signOut(player: Player, member: Member): Promise<void> {
   await expect(player.page).toHaveURL("/signin");
 }
 
-/** Opens the form of one thing in the account settings. */
+/** Opens the form of one account setting. */
 export async function changeIn(player: Player, title: string): Promise<void> {
   await visit(player.page, "/settings?section=account");
   await player.page.getByRole("region", { name: title }).getByRole("button").click();

@@ -1,4 +1,4 @@
-/** What a screenshot without the browser's own ground shows through. */
+/** Transparent parts of a screenshot without the browser's own background. */
 import type { Page } from "@playwright/test";
 
 interface Box {
@@ -8,7 +8,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Of the picture's pixels outside of the boxes: how many are drawn, if only a little. */
+/** How many of the picture's pixels outside of the boxes are drawn, even faintly. */
 export async function drawnOutside(decoder: Page, png: Buffer, boxes: readonly Box[]): Promise<number> {
   return decoder.evaluate(
     async ([data, kept]) => {
@@ -27,7 +27,7 @@ export async function drawnOutside(decoder: Page, png: Buffer, boxes: readonly B
   );
 }
 
-/** The boxes of everything that has a ground or is a picture, and of what lies inside of them. */
+/** The boxes of everything that has a background or is a picture, with everything inside of them. */
 export const paintedBoxes = (page: Page): Promise<readonly Box[]> =>
   page.evaluate(() => {
     const edge = 1;

@@ -1,6 +1,6 @@
 /**
- * Players who go on by themselves: each does with the keyboard what the page offers, as soon as it does, until the
- * hand or the match is over. What is offered is read from the page alone.
+ * Players who play by themselves: each presses the key for what the page offers, at once, until the hand or the match
+ * is over. The offers are read from the page alone.
  */
 import type { Player } from "./player.ts";
 
@@ -13,8 +13,8 @@ const lookMs = 25;
 const waitMsMax = 120_000;
 
 /**
- * Runs in the page: what it offers next, as soon as it does; null if it offers nothing for too long. The page looks by
- * itself: a question from here costs the page, the browser and the test some milliseconds, and most are in vain.
+ * Runs in the page: waits for its next offer; null if there is none in time. The page checks by itself: each check from
+ * the test costs page, browser and test some milliseconds, and most find nothing.
  */
 function nextOffered([goal, everyMs, msMax]: readonly [Goal, number, number]): Promise<Offer | null> {
   const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
@@ -26,7 +26,7 @@ function nextOffered([goal, everyMs, msMax]: readonly [Goal, number, number]): P
     }
     if (find("dialog[open]") !== null) return null;
     if (find("[data-hand-end]") !== null) {
-      // In the same breath as it is seen: a moment later the same key would be the dialog's.
+      // At once: a moment later the same key would go to the dialog.
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
       return null;
     }

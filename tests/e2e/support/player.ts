@@ -1,4 +1,4 @@
-/** What a person at the table does, by what the page offers: roles and names first, as a screen reader finds them. */
+/** The actions of a person at the table, by roles and names first, as a screen reader finds them. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { visit } from "./visit.ts";
 
@@ -6,7 +6,7 @@ export type Level = "Easy" | "Medium" | "Hard";
 
 export class Player {
   readonly page: Page;
-  /** What the page complained about: scripts that failed, errors in the console, answers that say the server failed. */
+  /** The page's errors: failed scripts, errors in the console, answers that report a server fault. */
   readonly faults: string[] = [];
 
   constructor(page: Page, forgives?: RegExp) {
@@ -16,9 +16,9 @@ export class Player {
     };
     page.on("pageerror", (fault) => note(fault.message));
     page.on("console", (line) => {
-      // A call that is refused is an answer like another to the page; the browser reports it all the same.
+      // To the page a refused call is an answer like another; the browser reports it all the same.
       const isRefusedCall = line.text().startsWith("Failed to load resource") && line.location().url.includes("/api/");
-      // A browser with a window of its own asks for it where a document is no page: the headless shell does not.
+      // A browser with a window requests an icon for a document that is no page; the headless shell does not.
       const isIcon = line.location().url.endsWith("/favicon.ico");
       if (line.type() === "error" && !isRefusedCall && !isIcon) note(`${line.text()} (${line.location().url})`);
     });
@@ -43,17 +43,17 @@ export class Player {
     return this.hand.getByRole("button");
   }
 
-  /** The cards in hand that may be played now. */
+  /** The legal cards in hand. */
   get legalCards(): Locator {
     return this.hand.locator('button[aria-disabled="false"]');
   }
 
-  /** Cards in hand that may not be played although it is the player's turn. */
+  /** The illegal cards in hand during the player's turn. */
   get dimmedCards(): Locator {
     return this.hand.locator("button[data-dimmed]");
   }
 
-  /** Cards that this player has played in this hand, by name. */
+  /** The cards that this player has played in this hand, by name. */
   get playedCards(): Locator {
     return this.page.getByRole("list", { name: "Cards played by You" }).locator("[data-card]");
   }
@@ -83,7 +83,7 @@ export class Player {
     return this.cardsInHand.evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label") ?? ""));
   }
 
-  /** Is at the home page afterwards with no dialog open, without a trip where it is there. */
+  /** Goes to the home page without an open dialog; loads nothing if it is there. */
   async home(): Promise<void> {
     const isThere = this.page.url().startsWith("http") && new URL(this.page.url()).pathname === "/";
     const isDrawn = isThere && (await this.page.locator("body:not(:has(dialog[open])) [data-part=shell]").count()) > 0;
@@ -102,7 +102,7 @@ export class Player {
     await expect(this.table).toBeVisible();
   }
 
-  /** From the home page to an own table for this number of players; gives the link that the overlay shows. */
+  /** Opens a table for this number of players from the home page; returns the link in the overlay. */
   async invite({ players = 2, winPoints = 2 }: { players?: 2 | 3 | 4; winPoints?: number } = {}): Promise<string> {
     await this.home();
     await this.button("Invite Friend").click();
@@ -119,7 +119,7 @@ export class Player {
     await expect(this.table).toBeVisible();
   }
 
-  /** Deals, or finds that the table has: on a busy machine the twenty seconds for it may be over [R15]. */
+  /** Deals, unless the table has: on a busy machine the twenty seconds for it may be over [R15]. */
   async deal(): Promise<void> {
     await expect(async () => {
       if ((await this.cardsInHand.count()) === 0) await this.button(/^Deal/).click({ timeout: 5_000 });
@@ -127,12 +127,12 @@ export class Player {
     }).toPass({ timeout: 120_000 });
   }
 
-  /** Plays the first card that may be played, with the mouse. */
+  /** Plays the first legal card, with the mouse. */
   async playCard(): Promise<void> {
     await this.press(this.legalCards.first());
   }
 
-  /** Presses a card of the own hand where it shows. */
+  /** Presses a visible part of a card in the player's own hand. */
   async press(card: Locator): Promise<void> {
     const { x, y } = await grip(card);
     await this.page.mouse.click(x, y);
@@ -140,8 +140,8 @@ export class Player {
 }
 
 /**
- * A point of the page where the card itself is on top, once it has come to rest. Cards of a hand are tilted and lie
- * over one another, so no fixed corner of a card's box is always its own.
+ * A point of the page where the card itself is on top, once it has come to rest. Cards of a hand are tilted and
+ * overlap, so no fixed corner of a card's box is always visible.
  */
 export async function grip(card: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const visiblePoint = (element: Element): { x: number; y: number } | null => {
@@ -155,7 +155,7 @@ export async function grip(card: Locator): Promise<{ readonly x: number; readonl
     for (const down of [0.3, 0.5, 0.7]) {
       for (const across of [0.1, 0.15, 0.2, 0.25, 0.3, 0.5]) {
         const point = { x: left + width * across, y: top + height * down };
-        // a little to either side as well: a mouse does not hit the very edge
+        // With some pixels on either side: a mouse does not hit the very edge.
         const own = [-3, 0, 3].every((aside) => element.contains(document.elementFromPoint(point.x + aside, point.y)));
         if (own) return point;
       }

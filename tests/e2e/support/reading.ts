@@ -1,14 +1,13 @@
-/** What a user who sees the page badly or not at all meets on it. */
+/** Accessibility checks for users who see the page badly or not at all. */
 import { expect, type Page } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
 
 const grave = new Set(["serious", "critical"]);
-/** Rules that axe calls moderate, or leaves out unless they are asked for. */
+/** Rules that axe calls moderate, or runs only on request. */
 const also = ["heading-order", "target-size"] as const;
 
 /**
- * Asked of the page itself, which keeps axe for the next time: reading its half megabyte takes longer than most answers.
- * Nothing is fetched for it.
+ * Runs axe in the page, which caches it: reading its half megabyte takes longer than most answers. It fetches nothing.
  */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
@@ -28,18 +27,20 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
     );
 }
 
-/** Paints the page in a theme, without a trip to the settings. */
+/** Applies a theme without the settings page. */
 export const paint = (page: Page, theme: "dark" | "light"): Promise<void> =>
   page.evaluate((name) => {
     document.documentElement.dataset["theme"] = name;
   }, theme);
 
-/** Finds all headings in order and every target large enough; a page that is scrolled hides targets below its bar. */
+/** Expects all headings in order and every target large enough; a scrolled page hides targets below its bar. */
 export async function expectInOrder(page: Page, where: string): Promise<void> {
   expect(await violations(page, also), where).toEqual([]);
 }
 
-/** Finds nothing serious or critical. The themes differ in nothing but colours, so the light one is asked for those. */
+/**
+ * Expects no serious or critical violation. The themes differ only in colours, so only colours are checked in light.
+ */
 export async function expectReadable(page: Page, where: string): Promise<void> {
   await paint(page, "dark");
   expect(await violations(page), `${where}, dark`).toEqual([]);

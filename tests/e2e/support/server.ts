@@ -1,6 +1,6 @@
 /**
- * The server that the browser journeys play on: the real one, on a database that is gone when it stops. It takes its
- * ports from the environment; the computer makes no pauses, since a journey has nothing to see in them.
+ * The server of the browser journeys: the real one, on a database that is deleted when it stops. It takes its ports
+ * from the environment; the computer makes no pauses, because a journey does not need them.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Put into the page: waits from now on until a text stands in it, however briefly. */
+/** Added to the page: waits from now on until a text appears, even briefly. */
 function watchFor(text: string): void {
   const { promise, resolve } = Promise.withResolvers<void>();
   window.shownText = promise;
@@ -20,8 +20,8 @@ function watchFor(text: string): void {
 }
 
 /**
- * Does something, after which the page shows a text that goes by itself in a few seconds. The page looks for it at each
- * change, so a busy machine cannot miss it between two looks from outside.
+ * Does something, after which the page shows a text that disappears after a few seconds. The page checks at each
+ * change, so a busy machine cannot miss it between two checks from outside.
  */
 export async function shows(page: Page, text: string, act: () => Promise<unknown> | void): Promise<void> {
   await page.evaluate(watchFor, text);

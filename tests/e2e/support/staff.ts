@@ -1,4 +1,4 @@
-/** Makes staff of an account, as an operator does: at the command line, beside the server that runs. */
+/** Gives an account a staff role, as an operator does: on the command line, beside the running server. */
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,12 +9,12 @@ import type { TestServer } from "./testServer.ts";
 
 const run = promisify(execFile);
 const script = resolve(import.meta.dirname, "../../../scripts/operate/admin.ts");
-/** Keeps the compiled sources, as the server does: a start without them takes twice as long. */
+/** Caches the compiled sources, as the server does: a start without them takes twice as long. */
 const preload = pathToFileURL(resolve(import.meta.dirname, "../../../server/app/preload.mjs")).href;
 
 /**
- * The role holds from the member's next call on; the page knows it once it is loaded again. It voids what sessions have shown;
- * that is put back, as if the members had shown their passwords again.
+ * The role applies from the member's next call on; the page gets it when it loads. It ends the fresh sign-in of
+ * sessions; this restores it, as if the members had entered their passwords again.
  */
 export async function grant(
   { dataDir }: TestServer,
@@ -22,7 +22,7 @@ export async function grant(
   role: StaffRole,
 ): Promise<void> {
   const args = ["--disable-warning=ExperimentalWarning", "--import", preload, script, "grant", username, role];
-  // Loading it warns that it is an experiment, so only journeys that need it do.
+  // Importing it prints a warning about an experiment, so only journeys that need it do.
   const { DatabaseSync } = await import("node:sqlite");
   const tables = new DatabaseSync(join(dataDir, "spar.db"), { timeout: 30_000 });
   const proofs = tables.prepare("select proved_at, token_hash from sessions where proved_at is not null").all();
@@ -32,7 +32,7 @@ export async function grant(
   tables.close();
 }
 
-/** Takes it away again. */
+/** Removes the role again. */
 export async function revoke({ dataDir }: TestServer, { username }: Member): Promise<void> {
   const args = ["--disable-warning=ExperimentalWarning", "--import", preload, script, "revoke", username];
   await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });

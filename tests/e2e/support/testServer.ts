@@ -1,4 +1,4 @@
-/** A server of the test's own, that it may kill and start again, behind a line that it may cut. */
+/** A test's own server, which it may kill and restart, behind a proxy that it may cut. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -11,16 +11,16 @@ import { test } from "./journey.ts";
 
 export interface TestServer {
   readonly server: ServerProcess;
-  /** Its folder, for what an operator does at the command line. */
+  /** Its folder, for an operator's commands. */
   readonly dataDir: string;
-  /** What the page's socket goes through. */
+  /** The proxy of the page's socket. */
   readonly line: FlakyProxy;
   stop(): Promise<void>;
 }
 
 const webRoot = process.env["WEB_ROOT"] ?? resolve(import.meta.dirname, "../../../dist/web");
 
-/** @throws Error where no page was built */
+/** @throws Error if no page was built */
 export async function openTestServer(settings: Settings = {}): Promise<TestServer> {
   if (!existsSync(join(webRoot, "index.html"))) throw new Error(`${webRoot} holds no page. Run "npm run build" first.`);
   const dataDir = mkdtempSync(join(tmpdir(), "spar-e2e-"));
@@ -47,7 +47,7 @@ export async function openTestServer(settings: Settings = {}): Promise<TestServe
   };
 }
 
-/** The journeys' `test` on a server of its own, where players meet none of another journey. */
+/** The journeys' `test` on a separate server, where players meet none of another journey. */
 const atOwnServer = (settings: Settings) =>
   test.extend<{ readonly testServer: TestServer }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: here, nothing.
@@ -63,13 +63,13 @@ export const testAtOwnServer = atOwnServer({});
 
 const movedClock = pathToFileURL(resolve(import.meta.dirname, "../../support/movedClock.mjs")).href;
 
-/** How far `letTimePass` moves the clocks of a server: as long as a called player has to come to the table. */
+/** How far `letTimePass` advances the clocks of a server: the time in which a called player must come to the table. */
 const stepMs = tournamentLimits.joinMsMax;
 
-/** The same on a server whose clocks a test can move on. */
+/** The same on a server whose clocks a test can advance. */
 export const testAtMovedTime = atOwnServer({ NODE_OPTIONS: `--import=${movedClock}`, CLOCK_STEP_MS: `${stepMs}` });
 
-/** Lets five minutes pass at once on the server of `testAtMovedTime`; pages keep their own time. */
+/** Advances the server of `testAtMovedTime` by five minutes at once; pages keep their own time. */
 export function letTimePass({ server }: TestServer): void {
   if (server.pid === undefined) throw new Error("no server runs");
   process.kill(server.pid, "SIGUSR2");

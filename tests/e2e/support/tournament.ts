@@ -1,4 +1,4 @@
-/** Tournaments as journeys make and play them: by the dashboard's own form, or by calls as the pages make them. */
+/** Makes and plays tournaments in journeys: with the dashboard's own form, or with the pages' calls. */
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { TournamentForm } from "#protocol/calls/tournaments.ts";
@@ -9,10 +9,10 @@ import type { Player } from "./player.ts";
 import type { TestServer } from "./testServer.ts";
 import { visit } from "./visit.ts";
 
-/** Other matches and players may take their time. */
+/** Other matches and players may take long. */
 export const patientExpect = expect.configure({ timeout: 120_000 });
 
-/** A call of this player to the server; the value that it answers. */
+/** Calls the server as this player; returns the answer's value. */
 export const call = <T>({ page }: Player, method: string, path: string, body: object = {}): Promise<T> =>
   page.evaluate(
     async ([way, where, json]) => {
@@ -25,23 +25,25 @@ export const call = <T>({ page }: Player, method: string, path: string, body: ob
     [method, path, JSON.stringify(body)] as const,
   );
 
-/** The session of a page, for calls beside it. */
+/** The session of a page, for calls without the page. */
 export const tokenOf = ({ page }: Player): Promise<string> =>
   page.evaluate(() => localStorage.getItem("accessToken") ?? sessionStorage.getItem("accessToken") ?? "");
 
-/** A start for which the check-in is open at once, and that is put forward once all are there. */
+/** A start whose check-in is open at once, and that is moved forward once all are there. */
 export const startLater = (): number => Date.now() + 600_000;
 
-/** Puts the start forward to now. It is noticed at the next change, such as the end of a pause. */
+/** Moves the start to now. The server notices it at the next change, such as the end of a pause. */
 export async function putStartForward({ dataDir }: TestServer, id: string): Promise<void> {
-  // Loading it warns that it is an experiment, so only journeys that need it do.
+  // Importing it prints a warning about an experiment, so only journeys that need it do.
   const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(join(dataDir, "spar.db"), { timeout: 30_000 });
   database.prepare("update tournament_drafts set starts_at = ? where id = ?").run(Date.now(), Number(id));
   database.close();
 }
 
-/** Opens one for these players, who register and check in; its id, once their first matches are called. */
+/**
+ * Opens a tournament for these players, who register and check in; resolves to its id after the first calls to matches.
+ */
 export async function callMatches(
   testServer: TestServer,
   admin: Player,
@@ -77,8 +79,8 @@ export async function callMatches(
 const minuteMs = 60_000;
 
 /**
- * A start for which the check-in is open at once, and that one more `letTimePass` reaches: at most five minutes ahead, by
- * the clock of a server on which time has passed this number of times.
+ * A start whose check-in is open at once and that one more `letTimePass` reaches: at most five minutes ahead, by the
+ * clock of a server that has been advanced this number of times.
  */
 const nearStart = (passed = 0): number => (Math.floor(Date.now() / minuteMs) + 5 * (passed + 1)) * minuteMs;
 
@@ -86,7 +88,7 @@ type Planned = Pick<TournamentForm, "name" | "format" | "entryFee" | "prizePool"
 
 const formatNames = { single: "Single elimination", double: "Double elimination", "round-robin": "Round robin" };
 
-/** An administrator makes it in the form of the dashboard and opens it; matches are short. Gives its id. */
+/** An administrator makes it in the form of the dashboard and opens it; matches are short. Returns its id. */
 export async function makeTournament({ page }: Player, plan: Planned): Promise<string> {
   const { name, format, entryFee, prizePool, maxPlayers } = plan;
   await page.goto("/admin/tournaments");
@@ -114,7 +116,7 @@ export async function makeTournament({ page }: Player, plan: Planned): Promise<s
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** The same by calls, for journeys that are not about the form. `passed`: how often time has passed on the server. */
+/** The same by calls, for journeys that are not about the form. `passed`: how often the server's time was advanced. */
 export async function openTournament(
   { server }: TestServer,
   admin: Pick<Person, "token">,
@@ -144,13 +146,13 @@ export async function enterByPage({ page }: Player, id: string, { name, entryFee
 /** A match on the page of its tournament. */
 export const matchOn = (page: Page, key: string): Locator => page.locator(`[data-match="${key}"]`);
 
-/** Comes to the table by one press on the call, which shows on every page. */
+/** Comes to the table with one press on the call, which every page shows. */
 export async function comeToTable({ page }: Player): Promise<void> {
   await page.getByTestId("tournament-call").getByRole("button", { name: "Join" }).click();
   await expect(page).toHaveURL(/\/game\//);
 }
 
-/** The line of the bracket that names the champion; before the end it says that none is known. */
+/** The line of the bracket that names the champion. */
 export const championOn = (page: Page): Locator => page.getByText(/Champion:/).filter({ hasNotText: "Not known yet" });
 
 /** Plays every match of its player from the tournament's page, until the player is out or the tournament is over. */

@@ -1,16 +1,16 @@
-/** The way from page to page that loads nothing anew: a load takes five times as much of the processor. */
+/** Navigates between pages without a reload: a load takes five times the processor time. */
 import { expect, type Page } from "@playwright/test";
 
 const quietMs = 50;
 
-/** Runs in the page: goes there by the router's own means, or says that there is no router to go by. */
+/** Runs in the page: navigates with the router, or returns that there is no router. */
 function follow(address: string): boolean {
   const isPage = document.querySelector("[data-part=shell]") !== null;
   const isDrawing = document.querySelector("[data-first-paint]") !== null;
-  // The page that is shown would stay as it is, with what was typed and opened.
+  // The present page would stay as it is, with typed text and open dialogs.
   const isShown = location.pathname + location.search === address;
   if (!isPage || isDrawing || isShown) return false;
-  // As a link does it: the page takes the mark away when the address is shown.
+  // Like a link: the page removes the mark when it shows the address.
   document.documentElement.dataset["going"] = "";
   const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number };
   history.pushState({ idx: idx + 1, key: `visit${idx + 1}`, usr: null }, "", address);
@@ -18,7 +18,7 @@ function follow(address: string): boolean {
   return true;
 }
 
-/** Resolves once nothing that the page has asked for since the call is still on its way. */
+/** Resolves once no request that the page has made since the call is pending. */
 function watchRequests(page: Page): () => Promise<void> {
   let pending = 0;
   const begin = (): void => void (pending += 1);
@@ -32,9 +32,9 @@ function watchRequests(page: Page): () => Promise<void> {
 }
 
 /**
- * Goes to a path of the page as a link of it does. Where no page of ours is there yet, at a table, which asks before it
- * is left, and where the address is shown already, it is loaded. A journey that is about a load, or an address from outside, uses `goto`. With
- * `isComplete` the page then has all that it asks for.
+ * Goes to a path of the page like one of its links. It loads the address if none of our pages is there yet, at a table,
+ * which asks before it is left, and if the page shows the address already. A journey about a load, or an address from
+ * outside, uses `goto`. With `isComplete` it waits for all requests of the page.
  */
 export async function visit(page: Page, address: string, { isComplete = false } = {}): Promise<void> {
   const complete = isComplete ? watchRequests(page) : undefined;

@@ -1,4 +1,4 @@
-/** The catalogs as a reader knows them: which sentences are English and would be another in his language. */
+/** The catalogs by language: which sentences are English and differ in the reader's language. */
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
@@ -30,9 +30,9 @@ async function namespaceOf(folder: string): Promise<string> {
 }
 
 export interface Words {
-  /** In the reader's language, by catalog and key: `game.yourTurn`. */
+  /** The sentences in the reader's language, by catalog and key: `game.yourTurn`. */
   readonly said: ReadonlyMap<string, string>;
-  /** What a text may look like in the reader's language, and in English alone; placeholders left open. */
+  /** Patterns of sentences in the reader's language, and of sentences in English alone; placeholders match anything. */
   readonly own: readonly RegExp[];
   readonly english: readonly RegExp[];
 }
@@ -48,7 +48,7 @@ const shapeOf = (sentence: string): RegExp =>
       .join(".+")}$`,
   );
 
-/** Whether a sentence has words of its own besides its placeholders. */
+/** Whether a sentence has words besides its placeholders. */
 const hasWords = (sentence: string): boolean => /[a-z]{3}/i.test(sentence.replaceAll(/\{\{\w+\}\}/g, ""));
 
 export async function wordsOf(language: Foreign): Promise<Words> {
@@ -73,7 +73,7 @@ export async function wordsOf(language: Foreign): Promise<Words> {
   return { said, own, english };
 }
 
-/** Everything on the page that is read or heard: texts, names, hints, the title. */
+/** All text of the page, visible or for screen readers: texts, names, hints, the title. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = [document.title.split(" · ")[0] ?? ""];
@@ -87,7 +87,7 @@ const textsOn = (page: Page): Promise<string[]> =>
     return texts.map((text) => text.replaceAll(/\s+/g, " ").trim()).filter((text) => text !== "");
   });
 
-/** What on the page is still English. */
+/** The English text on the page. */
 export async function leftovers(page: Page, { own, english }: Words): Promise<string[]> {
   const isOf = (shapes: readonly RegExp[], text: string): boolean => shapes.some((shape) => shape.test(text));
   const found = (await textsOn(page)).filter((text) => isOf(english, text) && !isOf(own, text));
