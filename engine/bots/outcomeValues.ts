@@ -14,8 +14,8 @@ const NEEDS = WIN_POINTS_MAX + 1;
 const SHARES = [0.83, 0.09, 0.08];
 
 /**
- * The chance of a player who needs `mine` points to reach them before one who needs `theirs`: `[mine * NEEDS +
- * theirs]`.
+ * The chance that a player who needs `mine` points reaches them before an opponent who needs `theirs`. The index is
+ * `mine * NEEDS + theirs`.
  */
 const chances = new Float64Array(NEEDS * NEEDS);
 for (let mine = 0; mine < NEEDS; mine++) {
@@ -59,6 +59,6 @@ export function outcomeValuesOf(view: PlayerView): OutcomeValues {
   return values;
 }
 
-/** Whether the points of the hand matter, or only who wins it. */
+/** Whether the hand's points matter or only its winner. */
 export const pointsMatter = (values: OutcomeValues): boolean =>
   values.some((value, index) => index % POINTS_SPAN > 1 && value !== values[index - 1]);

@@ -175,7 +175,7 @@ class Search implements Solver {
     for (let rest = suited === 0 ? hand : suited; rest !== 0; ) {
       const card = highestOf(rest);
       rest ^= 1 << card;
-      // one card stands for all adjacent cards that score alike
+      // one card represents all adjacent cards with the same score
       const same = previous !== NONE && this.#alike(previous, card, others);
       previous = card;
       if (same) continue;

@@ -75,8 +75,8 @@ export function choices(count: number, size: number): number {
 }
 
 /**
- * The cards that an only opponent can hold, in groups of equivalent cards: one suit, equal scores, and no card of the
- * viewer or of the table between them. Of worlds that differ only within a group, one is solved for all.
+ * Groups the cards of an only opponent into equivalent ones: one suit, equal scores, and no card of the viewer or the
+ * table in between. Worlds that differ only within a group need one solution.
  */
 export function groupsOf({ others: [other], hands }: Unseen, world: World): Card[][] {
   const inPlay = [...(hands[world.viewer] as readonly Card[]), world.bestCard];
@@ -109,7 +109,7 @@ export function countWorlds(groups: readonly (readonly Card[])[], size: number):
 }
 
 /**
- * Sets `hand` to each choice of this many cards from the groups, and calls back with the number of hands it stands for.
+ * Sets `hand` to each choice of this many cards from the groups, and calls back with the number of hands it represents.
  */
 export function forEachHand(
   groups: readonly (readonly Card[])[],

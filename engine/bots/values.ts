@@ -56,7 +56,7 @@ export function valuesOfAll(
 /** Two sums that differ by less than rounding errors are equal. */
 const ROUNDING = 1e-9;
 
-/** The card with the highest value; of equals the lowest, which keeps the better ones. */
+/** The card with the highest value; the lowest of equals, which saves the better ones. */
 export function bestCard(cards: readonly Card[], sums: Float64Array): Card {
   let best = 0;
   for (let i = 1; i < cards.length; i++) {

@@ -44,7 +44,7 @@ export function handFacts({ winner, winningCard, points }: HandResult, config: M
   return { winner, points, by: rank === SIX ? "six" : rank === SEVEN ? "seven" : "other" };
 }
 
-/** What a player may do at a turn [R4]. */
+/** A player's choice at a turn: any lead, a forced suit, or any card that cannot win [R4]. */
 export type TurnFacts =
   | { readonly kind: "lead" }
   /** The player holds cards of the led suit and must play one of them. */

@@ -1,4 +1,4 @@
-/** What a player knows for sure at a turn, from the own view alone. */
+/** The certain facts of a player's turn, from that player's view alone. */
 import { unseenFrom } from "../bots/unseen.ts";
 import { type Card, suitOf } from "../cards.ts";
 import { winningPlay } from "../legal.ts";
@@ -6,15 +6,15 @@ import type { PlayerView } from "../view.ts";
 
 export interface Known {
   readonly view: PlayerView;
-  /** Whether a card would be winning the trick so far. */
+  /** Whether a card beats the trick so far. */
   readonly wins: (card: Card) => boolean;
-  /** Whether it would, and no later player can hold a card that beats it. */
+  /** Whether the card beats the trick and no later player can hold a higher one. */
   readonly winsForSure: (card: Card) => boolean;
-  /** Whether no opponent can hold a card that beats it when it is led. */
+  /** Whether no opponent can hold a card that beats this lead. */
   readonly isUnbeatable: (card: Card) => boolean;
 }
 
-/** What is certain in this view [R4, R17]. Call it only at the viewer's turn. */
+/** Derives the certain facts from a view [R4, R17]. Call it only at the viewer's turn. */
 export function knownFrom(view: PlayerView): Known {
   const best = winningPlay(view.trick)?.card;
   const { others } = unseenFrom(view);

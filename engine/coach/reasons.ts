@@ -12,21 +12,21 @@ export type Reason =
   | { readonly kind: "winsBoth"; readonly kept: Card }
   /** No card wins this trick, and no allowed card is lower. */
   | { readonly kind: "throwsLowest" }
-  /** No card wins this trick; a higher one is kept. */
+  /** No card wins this trick; the player saves a higher one. */
   | { readonly kind: "throwsLow"; readonly kept: Card }
   /** It certainly wins the trick, and no lower card does. */
   | { readonly kind: "winsCheaply" }
   /** It is winning so far, and no lower card would be; a later player may still beat it. */
   | { readonly kind: "winsSoFar" }
-  /** Another card would be winning and is kept: this trick scores nothing. */
+  /** The player saves a winning card because this trick scores nothing. */
   | { readonly kind: "savesWinner"; readonly kept: Card }
   /** It is led, and no other player can beat it. */
   | { readonly kind: "leadsUnbeatable" }
-  /** It keeps a card that no other player can beat when it is led. */
+  /** The player saves a card that no opponent can beat when it is led. */
   | { readonly kind: "keepsUnbeatable"; readonly kept: Card }
-  /** It keeps the highest card of the hand. */
+  /** The player saves the highest card of the hand. */
   | { readonly kind: "keepsHighest"; readonly kept: Card }
-  /** It keeps a low card that scores more than one point in the last trick. */
+  /** The player saves a low card that scores more than one point in the last trick. */
   | { readonly kind: "keepsScoring"; readonly kept: Card; readonly points: number }
   /** No other allowed card did better in the trials. */
   | { readonly kind: "didBest" };

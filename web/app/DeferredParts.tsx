@@ -43,7 +43,7 @@ const TournamentCall = lazy(() =>
   ),
 );
 
-/** Parts of every page that the first drawing does without: notices, and what is needed without a connection. */
+/** Parts of every page that the first paint does not need: notices, and offline parts. */
 export function DeferredParts(): ReactElement {
   const isPageIdle = usePageIdle();
   const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));

@@ -33,9 +33,7 @@ const HelpPage = lazy(async () => ({ default: (await import("#web/features/help/
 const ArticlePage = lazy(async () => ({ default: (await import("#web/features/help/HelpPage.tsx")).ArticlePage }));
 const StatusPage = lazy(async () => ({ default: (await import("#web/features/status/StatusPage.tsx")).StatusPage }));
 
-/**
- * Addresses that few users visit, kept out of the first page's JavaScript.
- */
+/** Pages with few visitors, in chunks apart from the first page's JavaScript. */
 export function OtherPages(): ReactElement {
   return (
     <Routes>

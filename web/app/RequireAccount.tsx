@@ -25,7 +25,7 @@ export function RequireAccount(): ReactElement {
   return <Navigate to="/signin" replace state={{ from: `${pathname}${search}${hash}` }} />;
 }
 
-/** The sign-in page under a second address; it keeps the address that the visitor came from. */
+/** Opens the sign-in page from a second address; the visitor still returns to the previous page. */
 export function ToSignIn(): ReactElement {
   const state: unknown = useLocation().state;
   return <Navigate to="/signin" replace state={state} />;

@@ -1,4 +1,4 @@
-/** Notices about what the page finds around it: blocked storage, and an address that the server does not expect. */
+/** Notices about the page's environment: blocked storage, and an address that the server does not expect. */
 import { translate } from "#web/platform/languages/i18n.ts";
 import { useForgetting } from "#web/platform/storage/storage.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";

@@ -5,10 +5,7 @@ import { refreshUser } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { followSettings } from "#web/entities/settings/followSettings.ts";
 
-/**
- * Follows what changes of the account while it plays here: its role, friend requests, messages, settings. Returns how
- * to stop.
- */
+/** Follows changes of the signed-in account: role, friend requests, messages, settings. Returns a stop function. */
 export function followAccount(userId: UserId): () => void {
   const stops = [
     followRequests(),

@@ -1,4 +1,4 @@
-/** How the player reached a game; kept as navigation state of its page. */
+/** The way a player reached a game, in the page's navigation state. */
 import { type UserId, roomCode } from "#protocol/ids.ts";
 
 export type GameType = "playNow" | "playWithFriend" | "playVsComputer";

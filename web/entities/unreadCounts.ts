@@ -1,6 +1,4 @@
-/**
- * What is unread or waits for the reader. Only the numbers: the bar of every page shows them, and the lists come later.
- */
+/** Counts of unread or waiting items for the bar of every page; the lists load later. */
 import { create } from "zustand";
 
 /** Conversations with unread messages. */

@@ -8,7 +8,7 @@ export interface AvatarProps {
   readonly size?: number | "fill";
 }
 
-/** A player's picture, or a figure with a crown if there is none. Decoration: the name stands beside it. */
+/** A player's picture, or a figure with a crown if there is none. Decoration: the name is beside it. */
 export function Avatar({ src, size = 36 }: AvatarProps): ReactElement {
   const [broken, setBroken] = useState<string | null>(null);
   const side = size === "fill" ? "100%" : `${size / 16}rem`;

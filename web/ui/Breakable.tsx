@@ -1,8 +1,8 @@
 import { Fragment, type ReactElement } from "react";
 
 /**
- * Text in which a long address breaks before its @ or a dot rather than within a word. A link made of it needs a name
- * of its own: browsers put spaces into the name where it may break.
+ * Text in which a long address breaks before its @ or a dot rather than within a word. A link around it needs its own
+ * accessible name, because browsers insert spaces at the breaks.
  */
 export function Breakable({ text }: { readonly text: string }): ReactElement[] {
   return text.split(/(?=@|\.\w)/).map((part, at) => (

@@ -23,7 +23,7 @@ const classOf = ({ kind = "secondary", size = "medium", wide = false }: Look, mo
   );
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** An action is running: the button is disabled and says so. */
+  /** An action is running: the button is disabled and shows it. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

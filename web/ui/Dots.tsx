@@ -13,7 +13,7 @@ export function Dots({ label }: { readonly label: string }): ReactElement {
   );
 }
 
-/** A spinning ring beside what is loading. */
+/** A spinning ring beside loading content. */
 export function Spinner(): ReactElement {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

@@ -62,7 +62,7 @@ function useOpening(
     const onPress = (event: Event): void => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
-    // A list that scrolls by itself leaves a floating menu open; a reader who scrolls it closes the menu.
+    // Programmatic scrolling leaves a floating menu open; scrolling by the reader closes it.
     const events = floats ? ["pointerdown", "wheel", "touchmove"] : ["pointerdown"];
     for (const event of events) document.addEventListener(event, onPress, { passive: true });
     return () => {

@@ -77,7 +77,7 @@ interface ModalBoxProps {
   readonly children: ReactNode;
 }
 
-/** The content of a dialog and of its frame: the title with the cross, and what is below. */
+/** The content of a dialog and of its frame: the title with the cross, and the body. */
 export function ModalBox({ titleId, title, onClose, children }: ModalBoxProps): ReactElement {
   const t = useText(uiText);
   return (

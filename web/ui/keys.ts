@@ -1,14 +1,14 @@
 /**
- * What a key press means, on every keyboard layout and beside every input method. A letter or sign counts by its
- * meaning (`key`), so that S is where the layout has it; a number that stands for a place counts by its place (`code`).
+ * The meaning of a key press, on every keyboard layout and beside every input method. A letter or sign counts by its
+ * meaning (`key`), so S follows the layout; a position number counts by its place (`code`).
  */
 
 /** The key code of a press that belongs to an input method. */
 const inputMethodCode = 229;
 
 /**
- * The key of a press; none when the press belongs to an input method, which composes a text from several presses.
- * Safari ends the composition before it tells the page of the Enter that ended it, so only the key code is left.
+ * The key of a press; empty when the press belongs to an input method. Safari ends the composition before it reports
+ * the Enter that ended it, so only the key code identifies that press.
  */
 export const keyOf = ({ key, isComposing, keyCode }: KeyboardEvent): string =>
   isComposing || keyCode === inputMethodCode ? "" : key;

@@ -1,7 +1,7 @@
 /** The short notices in the corner: newest first, a few at most, removed after a few seconds. */
 import { create } from "zustand";
 
-/** Success and error answer what the reader did; news comes by itself. */
+/** Success and error answer the reader's action; news is unsolicited. */
 export type ToastKind = "success" | "error" | "news";
 
 /** Where a toast leads. */

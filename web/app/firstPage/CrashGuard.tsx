@@ -53,17 +53,17 @@ function CrashPage(): ReactElement {
 }
 
 /**
- * Errors about parts of the page that could not be fetched. A page from before a release asks for files that the server
- * no longer has, and loads itself again, once: the entry of the history remembers it, also without storage.
+ * Errors from failed chunk loads. An old page requests files that the new release removed, and reloads once. The
+ * history entry records the reload, so it works without storage.
  */
 const missing = new WeakSet<Error>();
 
-/** Notes which errors are about a part of the page that could not be fetched. */
+/** Records errors from failed chunk loads. */
 export function followMissingParts(): void {
   globalThis.addEventListener("vite:preloadError", ({ payload }) => void missing.add(payload));
 }
 
-/** Whether a screen failed because a part of the page could not be fetched. */
+/** Whether a screen failed because a chunk did not load. */
 const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
 /** The script with which a page begins; it has another name in each build. */

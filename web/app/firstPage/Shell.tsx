@@ -39,7 +39,7 @@ export function Shell(): ReactElement {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    // A page may load slowly: a user who has opened a menu meanwhile keeps the focus there.
+    // A slow page does not take the focus from a menu that the user has opened meanwhile.
     if (document.activeElement?.closest("[data-part=menu-list]")) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

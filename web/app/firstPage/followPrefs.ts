@@ -3,15 +3,12 @@ import { type Prefs, usePrefs, wantedLanguage } from "#web/platform/storage/pref
 
 function paintTheme({ theme }: Prefs): void {
   document.documentElement.dataset["theme"] = theme;
-  // The browser's own bar takes a colour, not a token, so it gets the token's value.
+  // The browser's own bar needs a colour value, not a token.
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim();
   if (ground !== "") document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
 }
 
-/**
- * Keeps the document's theme and language equal to the preferences, now and after each change; returns a function that
- * stops it.
- */
+/** Applies the theme and language preferences to the document, now and after each change. Returns a stop function. */
 export function followPrefs(): () => void {
   paintTheme(usePrefs.getState());
   return usePrefs.subscribe((now, before) => {

@@ -22,7 +22,7 @@ followMissingParts();
 followPrefs();
 startSounds();
 followOtherTabs();
-// In the app and in the stream window no token is kept in the browser's storage.
+// The app and the stream window store no token in the browser.
 if (isStream || desktop() !== null) await (await import("#web/app/desktop/begin.ts")).begin();
 void startSession();
 // It replaces theme.js's drawing at once; if it cannot be fetched now, the page tries again.

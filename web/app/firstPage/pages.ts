@@ -1,7 +1,4 @@
-/**
- * The screens, each fetched when it is opened; most stand in MorePages, so that the first page need not name their
- * files.
- */
+/** The screens, each a lazy chunk. Most are in MorePages, so that the first page need not list their files. */
 import { type ComponentType, createElement, lazy, type ReactElement, type ReactNode, useState } from "react";
 import { prefetched } from "#web/platform/browser/pageIdle.ts";
 

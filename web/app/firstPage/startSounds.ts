@@ -2,8 +2,8 @@ import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { whenIdle } from "#web/platform/browser/pageIdle.ts";
 
 /**
- * Starts the sounds with the preferences. They are fetched after the first press has been drawn, because browsers keep
- * a page mute until then; or at once where a table or the music needs them.
+ * Starts the sounds with the preferences. The code loads after the first press, because browsers mute a page until
+ * then; a table or the music loads it at once.
  */
 export function startSounds(): void {
   const fetchSounds = (): void => {

@@ -15,7 +15,7 @@ import { PasswordField } from "./PasswordField.tsx";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import styles from "#web/ui/Modal.module.css";
 
-/** The dialog behind `withFreshLogin`; every screen that makes such calls renders it once. */
+/** The dialog behind `withFreshLogin`; every screen with such calls renders it once. */
 export function FreshLogin(): ReactElement | null {
   const t = useText(accountText);
   const isAsking = useFreshLogin((state) => state.settle !== null);

@@ -12,7 +12,7 @@ import fieldsStyles from "#web/ui/fields.module.css";
 export interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   readonly label: string;
   readonly error?: string | null;
-  /** The value of a new password: a hint says how hard it is to guess. */
+  /** The value of a new password; a hint shows its strength. */
   readonly measure?: string;
 }
 

@@ -14,11 +14,11 @@ export interface SecondFactorFormProps<T> {
   readonly ticket: string;
   readonly call: (body: SecondFactor) => Promise<ApiResult<T>>;
   readonly onDone: (value: T) => void;
-  /** The ticket is not good any more: the first step comes again. */
+  /** The ticket has expired; the user repeats the first step. */
   readonly onExpired: () => void;
   readonly onCancel: () => void;
   readonly className: string;
-  /** What stands below the form. */
+  /** Content below the form. */
   readonly children?: ReactNode;
 }
 

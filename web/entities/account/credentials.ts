@@ -1,4 +1,4 @@
-/** First checks of passwords and e-mail addresses while they are typed. The server decides what it accepts. */
+/** Checks passwords and e-mail addresses during typing. The server decides. */
 
 export type Strength = "short" | "weak" | "fair" | "strong";
 

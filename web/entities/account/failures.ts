@@ -39,7 +39,7 @@ const byCode: Readonly<Partial<Record<FailureCode, AccountSentence>>> = {
   too_many_requests: "tryLater",
 };
 
-/** Codes whose sentence says only that it failed: the form's own sentence says more. */
+/** Codes whose sentence only reports a failure; the form's own sentence is more exact. */
 const general: ReadonlySet<string> = new Set<ApiErrorCode>([
   "google_failed",
   "bad_request",

@@ -6,7 +6,7 @@ import { create } from "zustand";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 
 interface FreshLogin {
-  /** Null while no confirmation is asked for. */
+  /** Null while no confirmation is requested. */
   readonly settle: ((isConfirmed: boolean) => void) | null;
   /** The number of dialogs that can ask. */
   readonly hosts: number;
@@ -15,7 +15,8 @@ interface FreshLogin {
 export const useFreshLogin = create<FreshLogin>(() => ({ settle: null, hosts: 0 }));
 
 /**
- * Makes the call, and once more after a confirmation that it asked for. If the user gives up, returns the first answer.
+ * Makes the call, and repeats it after a confirmation that the server requires. If the user cancels, returns the first
+ * answer.
  */
 export async function withFreshLogin<T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const answer = await call();

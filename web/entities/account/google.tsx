@@ -1,4 +1,4 @@
-/** Sign-in with Google: the purpose of the trip is kept in the tab's storage while the browser is away. */
+/** Sign-in with Google. The tab's storage records its purpose while the browser is at Google. */
 import * as v from "valibot";
 import { type ReactElement, useId } from "react";
 import { GOOGLE_INTENTS } from "#protocol/calls/accounts.ts";
@@ -43,7 +43,7 @@ export async function leaveForGoogle(trip: GoogleTrip): Promise<ApiFailure | nul
   return null;
 }
 
-/** The page would know nothing of the trip when the browser comes back. */
+/** Without storage the returning page could not finish the sign-in. */
 const noStorage: ApiFailure = { kind: "refused", status: 0, code: "no_storage", message: "" };
 
 const storeGoogleTrip = (kept: StoredGoogleTrip): boolean => writeTabStored(tripKey, JSON.stringify(kept));

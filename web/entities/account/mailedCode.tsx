@@ -54,7 +54,7 @@ export function ResendCode({ email, onFailure }: ResendCodeProps): ReactElement 
 
   useEffect(() => {
     if (!waiting) return;
-    // The time passes in a tab that nobody sees too, where timers come late.
+    // Reads the clock on each tick, because hidden tabs delay their timers.
     const timer = setInterval(() => setNow(deviceNow()), tickMs);
     return () => clearInterval(timer);
   }, [waiting]);

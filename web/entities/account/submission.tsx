@@ -31,8 +31,7 @@ export function useSubmission(): Submission {
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const focused = useRef<Element | null>(null);
 
-  // A button that was disabled meanwhile has lost the focus. It gets the focus back without scrolling, because the
-  // error may be in view now.
+  // A disabled button has lost the focus. Restore it without scrolling, because the error may be in view.
   useEffect(() => {
     const before = focused.current;
     if (busy || before === null) return;

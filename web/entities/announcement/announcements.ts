@@ -13,12 +13,12 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 import { readQuery } from "./calls.ts";
 
-/** How often the page asks for a visitor without a session, who has no connection. */
+/** Poll interval for a visitor without a session, who has no connection. */
 const askAgainMs = 60_000;
 
 /**
- * Fetches announcements again when one becomes active, is changed or ends, and when the connection opens, because one
- * may have changed before. Returns the function that stops it.
+ * Refetches announcements when one becomes active, changes or ends, and when the connection opens, because a change may
+ * have been missed. Returns a stop function.
  */
 function followAnnouncements(): () => void {
   const socket = sharedSocket();
@@ -35,7 +35,7 @@ function followAnnouncements(): () => void {
   };
 }
 
-/** Fetches maintenance again when the server says that some is announced or changed. Starts no connection. */
+/** Refetches maintenance when the server reports a change. Starts no connection. */
 export function followMaintenance(): () => void {
   const socket = sharedSocket();
   const changed = (): void => invalidate(keys.announcements.maintenances);

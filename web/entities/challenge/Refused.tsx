@@ -15,11 +15,11 @@ export type Challenged = Pick<PublicUser, "id" | "username">;
 
 interface RefusedProps {
   readonly failure: ApiFailure;
-  /** The challenged player who may not accept; undefined for a challenge that was received. */
+  /** The challenged player who may not accept; undefined for a received challenge. */
   readonly person?: Challenged;
 }
 
-/** Why a challenge could not be made or accepted, and a link to the match that must be finished first. */
+/** The reason why a challenge failed, with a link to the unfinished match. */
 export function Refused({ failure, person }: RefusedProps): ReactElement {
   const t = useText(challengeText);
   const say = useText(sharedText);

@@ -49,7 +49,7 @@ async function acceptChallenge({ id }: Challenge): Promise<ApiResult<AcceptedCha
   return answer;
 }
 
-/** Declines a challenge, or withdraws the player's own. If it was just accepted, the socket says where it is played. */
+/** Declines or withdraws a challenge. If the opponent has just accepted, the socket delivers the table. */
 export async function closeChallenge({ id }: Challenge, outcome: "declined" | "withdrawn"): Promise<ApiResult<void>> {
   const answer = await ask(endChallengeCall, { params: { id } });
   if (answer.ok) endChallenge({ id, outcome, game_code: null });
@@ -81,7 +81,7 @@ interface Accepting {
   readonly accept: (challenge: Challenge) => Promise<void>;
 }
 
-/** Accepts a challenge and opens its table, or keeps the reason why not. `asked` is the challenge on screen. */
+/** Accepts a challenge and opens its table, or returns the failure. `asked` is the challenge on screen. */
 export function useAcceptChallenge(asked: Challenge | undefined): Accepting {
   const goToTable = useGoToTable();
   const [isBusy, setBusy] = useState(false);

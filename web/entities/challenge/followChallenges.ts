@@ -47,7 +47,7 @@ type PausableSocket = Pick<Socket, "hasListener" | "start" | "stop">;
 /** The player may look at another tab for a moment only. */
 export const disconnectAfterMs = 30_000;
 
-/** Uses that keep a hidden tab connected: a table, a search, the chat. */
+/** Uses that need the connection of a hidden tab: a table, a search, the chat. */
 const inUse: readonly ListenableType[] = ["updatedGameData", "matchFound", "globalMessage"];
 
 /**

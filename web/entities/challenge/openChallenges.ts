@@ -26,7 +26,7 @@ export function takeChallenge(challenge: Challenge): void {
   if (isNews) useChallenges.setState({ challenges: [...known(), challenge] });
 }
 
-/** Removes a challenge and tells the listeners its outcome, once. */
+/** Removes a challenge and notifies the listeners once of its outcome. */
 export function endChallenge(end: ChallengeOver): void {
   over.add(end.id);
   const ended = known().find(({ id }) => id === end.id);
@@ -41,7 +41,10 @@ export function onChallengeOver(listener: (challenge: Challenge, end: ChallengeO
   return () => listeners.delete(listener);
 }
 
-/** Takes the server's list, requested while `before` was known here: challenges that came meanwhile are kept. */
+/**
+ * Applies the server's list, but does not remove challenges that arrived after the request. `before`: the challenges
+ * known at the request.
+ */
 export function reconcileChallenges(before: readonly Challenge[], answer: readonly Challenge[]): void {
   const knownBefore = new Set(before.map(({ id }) => id));
   const meanwhile = known().filter(({ id }) => !knownBefore.has(id));
@@ -67,8 +70,8 @@ interface Place {
   readonly element: HTMLElement | null;
 }
 
-/** Where the cards stand while a dialog covers the page: inside it, because the page behind it cannot be reached. */
+/** The element for challenge cards inside an open dialog, because a modal dialog blocks the page behind it. */
 export const useCardPlace = create<Place>(() => ({ element: null }));
 
-/** The `ref` of the place for cards in such a dialog. */
+/** The `ref` of that element. */
 export const offerCardPlace = (element: HTMLElement | null): void => useCardPlace.setState({ element });

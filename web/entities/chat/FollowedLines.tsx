@@ -21,8 +21,8 @@ interface Ends {
 }
 
 /**
- * Follows the end of a list of lines. For a reader who has scrolled back a button offers new lines, and earlier lines do
- * not move the place. The reader's own line always scrolls into view.
+ * Scrolls with the end of a list of lines. A reader who has scrolled back sees a button for new lines, and earlier
+ * lines do not move the view. The reader's own line always scrolls into view.
  */
 function useEnd({ firstId, lastId, lastKey, onStart }: Ends) {
   const box = useRef<HTMLDivElement>(null);

@@ -19,13 +19,13 @@ interface SenderNameProps {
   readonly person: ListedUser;
   /** Where the user was met, for a report. */
   readonly place: NewReport["place"];
-  /** At a table the profile opens in a new tab, so that the player keeps the seat. */
+  /** At a table the profile opens in a new tab, so the player does not leave the seat. */
   readonly keepsPage?: boolean;
   /** Shown behind the name, where the menu should be found at first sight. */
   readonly sign?: ReactNode;
 }
 
-/** A sender's name, with a menu of what the reader can do about that user. */
+/** A sender's name, with a menu of actions on that user. */
 export function SenderName({ person, place, keepsPage = false, sign }: SenderNameProps): ReactElement {
   const t = useText(writingText);
   const lib = useText(sharedText);

@@ -1,7 +1,4 @@
-/**
- * The users whose lines this reader does not see. A block is stored by the server; a mute belongs to this tab and ends
- * with it.
- */
+/** The users whose lines this reader does not see. The server stores a block; a mute lasts as long as this tab. */
 import { ask } from "#web/platform/calls/ask.ts";
 import { blockCall, blocksCall, unblockCall } from "#protocol/calls/chat.ts";
 import * as v from "valibot";

@@ -14,7 +14,7 @@ interface CosmeticPictureProps {
   readonly avatar?: string | null | undefined;
 }
 
-/** The picture of a cosmetic. Decoration: its name stands beside it. */
+/** The picture of a cosmetic. Decoration: its name is beside it. */
 export function CosmeticPicture({ kind, name, avatar }: CosmeticPictureProps): ReactElement {
   const look = name === undefined ? {} : { [kind]: name };
   return (

@@ -37,7 +37,7 @@ function useFrameClass(frame: string | undefined): string | undefined {
   return frame === undefined ? undefined : classOf?.({ frame });
 }
 
-/** Pictures from this size on stand with room around them. */
+/** Pictures of at least this size have space around them. */
 const roomySize = 64;
 
 interface FramedAvatarProps extends AvatarProps {
@@ -47,7 +47,7 @@ interface FramedAvatarProps extends AvatarProps {
   readonly look: Look | undefined;
 }
 
-/** A player's picture in the player's frame, unless the reader hides what others wear. */
+/** A player's picture in the player's frame, unless the reader hides other players' cosmetics. */
 export function FramedAvatar({ userId, look, ...picture }: FramedAvatarProps): ReactElement {
   const hides = usePrefs((prefs) => prefs.hidesCosmetics);
   const isOwn = useSession(({ user }) => user !== null && user.id === userId);

@@ -4,7 +4,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { cosmeticText } from "./text/en.ts";
 import styles from "./GemIcon.module.css";
 
-/** A gem. Decoration: the words or number beside it say what is meant. */
+/** A gem. Decoration: the text beside it has the meaning. */
 export function GemIcon({ size = 20 }: { readonly size?: number }): ReactElement {
   const side = `${size / 16}rem`;
   return (

@@ -1,4 +1,4 @@
-/** The names and style classes of cosmetics. A key that this page does not know gets the default look. */
+/** The names and style classes of cosmetics. An unknown key gets the default look. */
 import { type CosmeticKey, COSMETICS } from "#protocol/calls/cosmetics.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import { classes } from "#web/ui/classes.ts";

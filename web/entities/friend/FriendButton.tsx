@@ -28,8 +28,8 @@ export interface FriendButtonProps {
 }
 
 /**
- * Asks a player for friendship, or accepts their request. Afterwards the same button shows the new relation, so that it
- * keeps the focus.
+ * Sends a friend request, or accepts one. Afterwards the same button shows the new relation and does not lose the
+ * focus.
  */
 export function FriendButton({ person, relation, describedBy, onChange }: FriendButtonProps): ReactElement {
   const t = useText(friendText);
@@ -71,7 +71,7 @@ interface FriendMenuProps {
   readonly onRemoved: () => void;
 }
 
-/** Rare actions about a friend. Removal asks first, because the reader cannot undo it alone. */
+/** Rare actions on a friend. Removal needs a confirmation, because the reader cannot undo it alone. */
 export function FriendMenu({ person, face, className, onRemoved }: FriendMenuProps): ReactElement {
   const t = useText(friendText);
   const [isAsking, setAsking] = useState(false);

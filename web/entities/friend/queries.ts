@@ -1,4 +1,4 @@
-/** What the friends' page and the account menu fetch. */
+/** Queries of the friends page and the account menu. */
 import { ask } from "#web/platform/calls/ask.ts";
 import {
   findPlayersCall,
@@ -11,10 +11,10 @@ import { keys } from "#web/entities/queries/keys.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 
-/** How often the page asks which friends are online: the server does not announce it. */
+/** Poll interval for friends' presence, which the server does not announce. */
 export const presenceMs = 20_000;
 
-/** The friends; asked for again and again while the tab is visible, and as soon as it is again. */
+/** The friends; polls while the tab is visible, and refetches when it becomes visible. */
 export const friendsQuery = {
   ...query(keys.friends.list, (signal) => ask(friendsCall, { signal })),
   refetchInterval: presenceMs,
@@ -24,7 +24,7 @@ export const friendsQuery = {
 export const requestsQuery = query(keys.friends.requests, (signal) => ask(friendRequestsCall, { signal }));
 export const playedWithQuery = query(keys.friends.playedWith, (signal) => ask(playedWithCall, { signal }));
 
-/** The players whose names fit, with the words that were searched. */
+/** The players found, with the words of the search. */
 export interface Found {
   readonly words: string;
   readonly players: readonly PlayedWith[];

@@ -7,7 +7,7 @@ import type { ReceivedMessages } from "#protocol/frames/serverReader.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import { type Ack, type ListenableType, Listeners, type TableSocket } from "#web/platform/socket/socket.ts";
 
-/** The fields of a message that such a table reads. */
+/** The message fields that a local table reads. */
 export type TableMessage = Partial<
   ClientMessages["playCard"] & ClientMessages["sendMessage"] & ClientMessages["sayPhrase"] & ClientMessages["hurry"]
 >;
@@ -28,9 +28,9 @@ export abstract class LocalTableServer implements TableSocket {
 
   /** Handles a message and answers it. */
   protected abstract answer(type: ClientType, said: TableMessage): Ack;
-  /** The player takes the seat and asks for the table. */
+  /** Runs when the player has taken the seat and requests the table. */
   protected abstract joined(): void;
-  /** Schedules what the computer does next. */
+  /** Schedules the computer's next action. */
   protected abstract plan(): void;
 
   serverNow(): number {

@@ -7,7 +7,7 @@ import { type PlacedArticle, helpQuery } from "./articles.ts";
 import { articleText } from "./text/en.ts";
 import styles from "./ArticleSearch.module.css";
 
-/** A search over the help articles that finds mistyped words too; what it found follows the field. */
+/** A typo-tolerant search over the help articles, with its results below the field. */
 export function ArticleSearch(): ReactElement {
   const t = useText(articleText);
   const [words, setWords] = useState("");

@@ -8,5 +8,5 @@ export interface HelpArticle {
   readonly text: readonly string[];
 }
 
-/** An article's number in its group stands in its address and never changes: a new one goes to the end. */
+/** An article's number in its group is part of its address and never changes: append new articles. */
 export type HelpArticles = Readonly<Record<HelpGroup, readonly HelpArticle[]>>;

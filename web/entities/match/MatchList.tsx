@@ -20,7 +20,7 @@ export interface MatchFilterProps {
   readonly onChange: (value: MatchKind) => void;
 }
 
-/** Which matches a list shows. */
+/** The choice of match kinds in a list. */
 export function MatchFilter({ value, onChange }: MatchFilterProps): ReactElement {
   const t = useText(sharedText);
   return (
@@ -37,7 +37,7 @@ export function MatchFilter({ value, onChange }: MatchFilterProps): ReactElement
 
 export interface MatchListProps {
   readonly matches: Pages<MatchRecord>;
-  /** The id of the player whose matches they are. */
+  /** The player whose matches the list shows. */
   readonly userId: UserId | undefined;
   /** That player's name; undefined if it is the reader. */
   readonly name?: string | undefined;

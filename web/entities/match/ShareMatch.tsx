@@ -20,7 +20,7 @@ type Shared = "shared" | "dismissed" | "copied" | "link";
 
 interface ShareOutcome {
   readonly how: Shared;
-  /** Whether everyone may open the link; null if the server did not say. */
+  /** Whether everyone may open the link; null if unknown. */
   readonly isOpen: boolean | null;
 }
 
@@ -68,7 +68,7 @@ async function copied(link: string): Promise<"copied" | "link"> {
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
 
-/** Shares the match by what this browser supports. `title` goes with the link. */
+/** Shares the match in the best way this browser supports. `title` accompanies the link. */
 async function shareMatch(matchId: MatchId, title: string): Promise<ShareOutcome> {
   const url = matchLink(matchId);
   const { isOpen, file } = await pictureOf(matchId);

@@ -35,7 +35,7 @@ export function ratingChange({ rating_before, rating_after }: MatchRecordPlayer)
   return { text, label: translate(sharedText, "ratingChange", { points: text }), down: points < 0 };
 }
 
-/** The display name of a player; a number tells several computers at one table apart. */
+/** A player's display name; several computers at one table get a number. */
 export function playerName({ is_bot, username }: MatchRecordPlayer): string {
   if (!is_bot) return username === "" ? translate(sharedText, "deletedPlayer") : username;
   return translate(sharedText, "computer") + (/ \d+$/.exec(username)?.[0] ?? "");

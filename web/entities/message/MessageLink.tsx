@@ -14,7 +14,7 @@ interface MessageLinkProps {
   readonly isShort?: boolean;
 }
 
-/** Opens the conversation with a player. Whether the reader may write is said there. */
+/** Opens the conversation with a player, which shows whether the reader may write. */
 export function MessageLink({ person, isShort = false }: MessageLinkProps): ReactElement {
   const t = useText(messageText);
   const label = t("writeTo", { username: person.username });

@@ -41,7 +41,7 @@ function alertTo({ from, text }: DirectMessage, isRequest: boolean): void {
   callBack(shell, { kind: "news", title: shortened(title, titleCharsMax), body, path: to });
 }
 
-/** Fetches the list after a message; it knows whether the sender is one who asks to write. */
+/** Fetches the list after a message; the list marks first messages that need the reader's consent. */
 async function arrived(message: DirectMessage): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keys.messages.list, exact: true });
   const list = await queryClient.fetchQuery(conversationsQuery).catch(() => null);

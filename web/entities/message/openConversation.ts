@@ -1,4 +1,4 @@
-/** The user whose conversation is on screen; its messages need no notification. */
+/** The user of the conversation on screen; its messages need no notification. */
 import type { UserId } from "#protocol/ids.ts";
 
 let shownUserId: UserId | null = null;

@@ -16,7 +16,7 @@ const bodyCharsMax = 200;
 /** At a table nothing may cover the cards. */
 const isAtTable = (): boolean => location.pathname.startsWith("/game/");
 
-/** Shows what has just happened: a notice in the page, and one of the system where the app's window is not in front. */
+/** Shows a new notification: in the page, and in the system if the app's window is in the background. */
 async function alertTo({ notification, pushes }: NewNotificationMessage): Promise<void> {
   const { title, message, action } = wordsOf(notification, await currentSentences());
   if (!isAtTable()) showNews(`${title}. ${message}`, { to: notification.link, label: action });

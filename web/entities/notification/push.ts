@@ -1,6 +1,6 @@
 /**
- * Notifications of the system in this browser (Web Push). The browser asks its user for permission only in the moment in
- * which the player turns the setting on here: not at a visit, and not where another device turned it on.
+ * Web Push in this browser. The browser's permission prompt appears only when the player turns the setting on here, not
+ * on a visit or after a change on another device.
  */
 import { ask } from "#web/platform/calls/ask.ts";
 import { endSubscriptionCall, pushKeyCall, subscribeCall } from "#protocol/calls/notification/records.ts";
@@ -58,7 +58,7 @@ async function unsubscribe(): Promise<void> {
   await known.unsubscribe();
 }
 
-// A browser without a push service, as in some private windows, refuses: the other channels still tell.
+// Some private windows have no push service; the other channels still work.
 const refused = (error: unknown): void => console.warn("Push notifications are not available here", error);
 
 /** The setting was turned on. A press of a moment ago means that it was here. */
@@ -70,7 +70,7 @@ async function turnedOn(): Promise<void> {
   await subscribe();
 }
 
-/** Keeps this browser subscribed as the account's setting says. Returns how to stop. */
+/** Subscribes or unsubscribes this browser as the account's setting changes. Returns a stop function. */
 export function followPush(): () => void {
   /** Null until the setting was changed. */
   let isOn: boolean | null = null;

@@ -1,4 +1,4 @@
-/** The sentences of notifications in the reader's language: English comes along, another language is fetched. */
+/** The sentences of notifications in the reader's language. English is built in; other languages load on demand. */
 import { use } from "react";
 import type { NotificationText } from "#protocol/calls/notification/sentences.ts";
 import { en } from "#protocol/calls/notification/text/en.ts";

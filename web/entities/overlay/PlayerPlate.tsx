@@ -17,7 +17,7 @@ interface PlayerPlateProps {
   readonly aheadMs: number;
 }
 
-/** Who plays: picture, name, matches won of the best-of, points, and the clock while it is this player's turn. */
+/** A player: picture, name, matches won of the best-of, points, and the clock during this player's turn. */
 export function PlayerPlate({ player, table, aheadMs }: PlayerPlateProps): ReactElement {
   const t = useText(overlayText);
   const isToAct = table.turn === player.seat;

@@ -13,7 +13,7 @@ interface ResultSceneProps {
   readonly tournament: OverlayTournament | null;
 }
 
-/** Who has won, with the points and the matches of the best-of. */
+/** The winner, with the points and the matches of the best-of. */
 export function ResultScene({ result, tournament }: ResultSceneProps): ReactElement {
   const t = useText(overlayText);
   const champion = tournament?.champion ?? null;

@@ -45,7 +45,7 @@ export function TableScene({ table, aheadMs, fourColour }: TableSceneProps): Rea
   );
 }
 
-/** Who took the hand, between the rows. */
+/** The hand's winner, between the rows. */
 function HandEnd({ table }: { readonly table: OverlayTable }): ReactElement | null {
   const t = useText(overlayText);
   const { hand_result: won, players } = table;
@@ -118,7 +118,7 @@ function Slot({ index, seat, table, fourColour }: SlotProps): ReactElement {
   );
 }
 
-/** The cards that are held, or after a hand those that were dealt; backs while they are hidden. */
+/** A player's hand, or after the hand the dealt cards; backs while they are hidden. */
 function Hand({ player, back, fourColour }: Pick<PlayerRowProps, "player" | "back" | "fourColour">): ReactElement {
   const known =
     player.hand !== null && player.hand.length > 0

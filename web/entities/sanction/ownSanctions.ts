@@ -1,4 +1,4 @@
-/** The sanctions of the user who plays here. Only a mute lets its user ask. */
+/** The current user's sanctions, in practice a mute: a ban or suspension ends the session. */
 import { useQuery } from "@tanstack/react-query";
 import { type SanctionNotice, sanctionNoticesSchema } from "#protocol/calls/sanctions.ts";
 import { keys } from "#web/entities/queries/keys.ts";
@@ -20,14 +20,14 @@ const waitMsMin = 1_000;
 const muteAmong = (sanctions: readonly SanctionNotice[] | undefined): SanctionNotice | null =>
   sanctions?.find(({ kind }) => kind === "mute") ?? null;
 
-/** Asks again when the mute ends; the server says whether it is over. */
+/** The time until the mute ends, when the server is asked again. */
 function untilTheEnd(sanctions: readonly SanctionNotice[] | undefined): number | false {
   const endsAt = muteAmong(sanctions)?.ends_at ?? null;
   if (endsAt === null) return false;
   return Math.min(Math.max(endsAt - sharedSocket().serverNow(), waitMsMin), waitMsMax);
 }
 
-/** The mute of the user who plays here; null without one. */
+/** The current user's mute; null without one. */
 export function useMute(): SanctionNotice | null {
   const hasUser = useSession(({ user }) => user !== null);
   const { data } = useQuery(
@@ -43,9 +43,8 @@ export function useMute(): SanctionNotice | null {
 }
 
 /**
- * Follows what staff do with the user who plays here: a mute closes the chats and its end opens them, a changed account is
- * fetched again. A ban or suspension ends the session where the socket is made. Starts no connection. Returns how to
- * stop.
+ * Follows staff actions on the current user: a mute closes the chats, its end opens them, a changed account is
+ * refetched. The socket handles a ban or suspension. Starts no connection. Returns a stop function.
  */
 export function followSanctions(): () => void {
   const socket = sharedSocket();

@@ -4,7 +4,7 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 
-/** In place of what needs the user, while the server gives no answer about the stored token (`isUnchecked`). */
+/** Placeholder while the server has not answered about the stored token (`isUnchecked`). */
 export function SlowServer(): ReactElement {
   const t = useText(sharedText);
   return (

@@ -33,7 +33,7 @@ const become = (user: CurrentUser | null): void => useSession.setState({ user, i
 export const isUnchecked = ({ user, isLoading }: Session): boolean =>
   user === null && !isLoading && readToken() !== null;
 
-/** It is not known yet who the user is: there may be an account, so nothing asks the user to sign in. */
+/** Whether the user is still unknown. There may be an account, so no page asks for a sign-in yet. */
 export const isAwaited = (session: Session): boolean => session.isLoading || isUnchecked(session);
 
 const againMsMin = 2_000;
@@ -118,7 +118,7 @@ let guestInTheMaking: Promise<CurrentUser | null> | null = null;
 export function ensureGuest(): Promise<CurrentUser | null> {
   guestInTheMaking ??= (async () => {
     if (readToken() !== null && useSession.getState().user === null) await startSession();
-    // A token that could not be checked is kept: a new guest would lose the player's name.
+    // Do not drop an unchecked token: a new guest would lose the player's name.
     if (readToken() !== null) return useSession.getState().user;
     return becomeGuest();
   })().finally(() => {
@@ -133,9 +133,8 @@ const noUser: ApiResult<never> = {
 };
 
 /**
- * Makes a call as the current user: a guest is made first if there is no user, and once more if the server no longer
- * knows the guest's token. A user with an account who was signed out elsewhere does not become a guest and may sign in
- * again.
+ * Makes a call as the current user. Creates a guest if there is no user, and once more if the server does not know the
+ * guest's token. A user with an account who was signed out elsewhere does not become a guest and may sign in again.
  */
 export async function asPlayer<T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const user = await ensureGuest();

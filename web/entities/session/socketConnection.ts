@@ -15,8 +15,8 @@ import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts"
 const renewedKey = "renewedForProtocol";
 
 /**
- * Loads the page again because the server speaks another protocol, once per tab and protocol. If the server still
- * delivers the old page, ConnectionBanner asks the player to reload.
+ * Reloads the page for a new protocol of the server, once per tab and protocol. If the server still delivers the old
+ * page, ConnectionBanner asks the player to reload.
  */
 function renewFor(protocol: number): void {
   const wanted = String(protocol);
@@ -41,7 +41,7 @@ async function credentials(): Promise<{ url: string; token: string } | null> {
 
 /** Whether the server speaks another protocol than this page; then the page is loaded again. */
 async function isOutdated(): Promise<boolean> {
-  // The app's page is in its own files; the app itself says that it is too old (platform/desktop/server.ts).
+  // The app has its page in its own files and detects an outdated version itself (platform/desktop/server.ts).
   if (desktop() !== null) return false;
   const config = await ask(configCall);
   if (!config.ok || config.value.protocol === PROTOCOL) return false;
@@ -86,7 +86,7 @@ export function sharedSocket(): Socket {
     credentials,
     isOutdated,
     sessionRefused,
-    // Not the even clock of the device: it may stand still while the device sleeps, and an old action must become stale.
+    // Not the monotonic clock: it may stop while the device sleeps, and an old action must become stale.
     clock: { now: () => Date.now(), after },
     serverClock,
     random: Math.random,

@@ -1,7 +1,7 @@
 /**
- * The settings of the account that plays here. What this browser needs before the account is known (the look, the
- * sounds, the chat) is in the browser's preferences too: a change there is stored with the account, and a change on
- * another device is applied there. A change without a connection is kept in the browser and sent later.
+ * The current account's settings. The browser's preferences repeat those that the page needs before it knows the
+ * account (theme, sounds, chat): a change there goes to the account, and a change on another device comes here. The
+ * browser stores an offline change and sends it later.
  */
 import * as v from "valibot";
 import { create } from "zustand";
@@ -87,7 +87,7 @@ function keep(): void {
   if (userId !== null && version >= 0) writeStored(storedKey, JSON.stringify({ userId, version, settings, unsent }));
 }
 
-/** What this browser last knew of the account's settings. */
+/** The account's settings as stored in this browser. */
 function known(userId: UserId): AccountSettings {
   const stored = decodeText(storedSchema, readStored(storedKey));
   if (stored === null || stored.userId !== userId) return { ...none, userId };
@@ -95,7 +95,7 @@ function known(userId: UserId): AccountSettings {
   return { ...none, ...stored, unsent, state: "ready" };
 }
 
-/** Begins with what this browser knows of the account; changes made here since then count as made now. */
+/** Loads the account's settings stored in this browser; local changes since then count as made now. */
 export function beginSettings(userId: UserId, now: number): void {
   useAccountSettings.setState(known(userId), true);
   if (useAccountSettings.getState().state === "ready") noteChange(settingsAmong(usePrefs.getState()), now);
@@ -123,7 +123,7 @@ export function noteChange(change: Partial<Settings>, now: number): boolean {
   return true;
 }
 
-/** Takes the server's settings, except what was changed here and is not sent yet, and applies them in this browser. */
+/** Applies the server's settings in this browser, except local changes that are not sent yet. */
 export function takeStored(stored: StoredSettings, now: number): void {
   const { version, unsent, settings: shown } = useAccountSettings.getState();
   if (stored.version < version) return;
@@ -162,7 +162,7 @@ export function nextParcel(now: number): Parcel | null {
   return { change: Object.fromEntries(names.map((name) => [name, settings[name]])), names, at };
 }
 
-/** A parcel was answered: what was changed again meanwhile stays to be sent. */
+/** Marks a parcel as sent; later changes of the same settings remain unsent. */
 export function parcelSent({ names, at }: Parcel): void {
   const { unsent } = useAccountSettings.getState();
   const left = Object.entries(unsent).filter(([name, time]) => time !== at || !names.includes(name as SettingName));

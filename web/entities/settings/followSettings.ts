@@ -35,7 +35,7 @@ function sendIn(ms: number): void {
 const isLasting = ({ kind, status }: ApiFailure): boolean =>
   kind === "refused" && status >= 400 && status < 500 && status !== 429;
 
-/** Sends what was changed. A change that the server refuses for good is undone. */
+/** Sends the changes. Undoes a change that the server finally refuses. */
 async function sendChanges(): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -79,7 +79,7 @@ async function load(): Promise<void> {
   else if (useAccountSettings.getState().version < 0) useAccountSettings.setState({ state: "failed" });
 }
 
-/** Fetches the settings, and sends what was changed here meanwhile. */
+/** Fetches the settings, then sends changes made meanwhile. */
 export async function syncSettings(): Promise<void> {
   if (useAccountSettings.getState().state === "failed") useAccountSettings.setState({ state: "loading" });
   await load();
@@ -115,7 +115,7 @@ export function followSettings(userId: UserId): () => void {
     if (own.followers > 0 || followed !== own) return;
     own.stop();
     followed = null;
-    // While the account still plays here, what it has changed is kept for the next follower.
+    // If the same account is still signed in, its changes remain for the next follower.
     if (useSession.getState().user?.id !== userId) endSettings();
   };
 }

@@ -3,7 +3,7 @@ import { keys } from "#web/entities/queries/keys.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 
-/** While on screen: tickets are fetched again when the server says that one has changed, and after a lost connection. */
+/** Refetches tickets when the server reports a change, and after a lost connection. */
 export function useTicketEvents(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -28,7 +28,7 @@ const isIn = ({ mine }: Tournament): boolean => mine === "registered" || mine ==
 export const mayRegister = (tournament: Tournament): boolean =>
   isOpen(tournament) && !isIn(tournament) && tournament.mine !== "disqualified";
 
-/** Registers, withdraws and checks in; says in a toast what came of it. */
+/** Registers, withdraws and checks in; shows the result in a toast. */
 export function EntryButtons({ tournament, code = "" }: EntryButtonsProps): ReactElement | null {
   const t = useText(tournamentText);
   const isPlayer = useSession(({ user }) => isSignedIn(user));
@@ -84,7 +84,7 @@ export function EntryButtons({ tournament, code = "" }: EntryButtonsProps): Reac
   );
 }
 
-/** Leads visitors and guests to the sign-in, and nowhere until it is known who the user is. */
+/** Opens the sign-in for visitors and guests; does nothing until the user is known. */
 function ToSignIn({ title }: { readonly title: string }): ReactElement {
   const t = useText(tournamentText);
   const { pathname, search } = useLocation();
@@ -145,5 +145,5 @@ function useActions({ id, title }: Tournament, code: string) {
   };
 }
 
-/** A refusal says what to do, which takes longer to read. */
+/** A refusal includes advice, which takes longer to read. */
 const refusalMs = 6_000;

@@ -15,7 +15,7 @@ interface FeeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the entry fee is taken, with what the player has. */
+/** Confirms the entry fee and shows the player's balance. */
 export function FeeDialog({ tournament: { title, entryFee }, onPay, onClose }: FeeDialogProps): ReactElement {
   const t = useText(tournamentText);
   const language = useLanguage();

@@ -20,7 +20,7 @@ interface TournamentCardProps {
   readonly playersLabel?: string;
 }
 
-/** A tournament in a list: what it is, how the player stands there, and the way in. */
+/** A tournament in a list: its kind, the player's state in it, and its action. */
 export function TournamentCard({ tournament, label, playersLabel }: TournamentCardProps): ReactElement {
   const t = useText(tournamentText);
   const titleId = useId();

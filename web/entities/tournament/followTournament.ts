@@ -6,16 +6,16 @@ import { useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 
-/** A visitor without a session has no connection: the page asks now and then. */
+/** Poll interval for a visitor without a session, who has no connection. */
 const visitorMs = 30_000;
-/** The server reports changes for ten minutes after each request, so the page asks again before that. */
+/** The server reports changes for ten minutes after a request, so the page repeats it earlier. */
 const lookAgainMs = 5 * 60_000;
 /** Many matches of a large tournament end within a second; each is not a fetch of the whole bracket. */
 const togetherMs = 1_000;
 
 const fetchAgain = (id: TournamentId): void => invalidate(keys.tournaments.one(id));
 
-/** Calls `refresh` soon after the server says that this tournament changed, and when the connection opens. */
+/** Calls `refresh` soon after the server reports a change of this tournament, and when the connection opens. */
 function followTournament(id: TournamentId, refresh: (id: TournamentId) => void): () => void {
   const socket = sharedSocket();
   let timer: ReturnType<typeof setTimeout> | undefined;

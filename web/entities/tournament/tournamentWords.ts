@@ -23,8 +23,8 @@ export const mineKeys = {
 } as const satisfies Record<ParticipantStatus, string>;
 
 /**
- * The reader's part in a tournament of a list, null if there is none. While a tournament runs, a list does not know who is
- * out; afterwards it knows the champion.
+ * The reader's part in a listed tournament, null if there is none. During a tournament a list does not contain
+ * eliminations; afterwards it contains the champion.
  */
 export function mineInList({ phase, mine }: Pick<Tournament, "phase" | "mine">) {
   if (mine === null || phase === "cancelled") return null;

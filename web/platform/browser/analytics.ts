@@ -1,6 +1,6 @@
 /**
- * The usage events of the product. They go to one sink, or nowhere without one (the default). No event says who the
- * player is.
+ * The product's usage events. They go to one sink, or nowhere without one (the default). No event identifies the
+ * player.
  */
 import type { AnalyticsEvents } from "#protocol/calls/analytics.ts";
 

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 
-/** The browser's offer; theme.js keeps it, because the browser makes it once and early. */
+/** The browser's install offer. theme.js stores it, because the browser makes it once and early. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }

@@ -9,7 +9,7 @@ export function guardLeaving(question: () => void): () => void {
   };
 }
 
-/** Goes, or asks the player; after a question the player has to press again. */
+/** Calls `go`, or opens the leave dialog instead; after that the player presses again. */
 export function leaveFor(go: () => void): void {
   if (ask === null) go();
   else ask();

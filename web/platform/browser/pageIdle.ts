@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Where a browser cannot tell when it is idle, this long after loading counts as idle. */
+/** Idle time after loading for browsers without an idle callback. */
 const idleMs = 1000;
 
 /** Calls `then` once the browser has drawn and is idle; returns a function that cancels it. */
@@ -13,7 +13,7 @@ export function whenIdle(then: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Whether the page has loaded and is idle, so that background fetches do not delay what the visitor sees. */
+/** Whether the page has loaded and is idle, so that background fetches delay no visible content. */
 export function usePageIdle(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

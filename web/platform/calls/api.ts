@@ -1,6 +1,6 @@
 /**
- * Calls to the server. No call throws: the result is a value or a failure, and a failure holds only what a player may
- * be told. A call that takes too long counts as a network failure.
+ * Calls to the server. No call throws: the result is a value or a failure, and a failure contains only public facts. A
+ * timeout counts as a network failure.
  */
 import type { GenericSchema, InferOutput } from "valibot";
 import { create } from "zustand";
@@ -24,13 +24,13 @@ export interface ApiFailure {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Seconds after which the server may be asked again, if it said so. */
+  /** Seconds until a retry, if the server gave them. */
   readonly retryAfter?: number;
   /** With `already_playing`: the code of the running game. */
   readonly gameCode?: RoomCode;
-  /** With `sanctioned`: the ban or suspension that keeps the player out. */
+  /** With `sanctioned`: the ban or suspension of the player. */
   readonly sanction?: SanctionNotice;
-  /** A secret by which something refused goes on, such as an appeal. */
+  /** A secret that continues a refused action, such as an appeal. */
   readonly ticket?: string;
   /** With `guests_refused`: until when, in epoch milliseconds. */
   readonly until?: number;
@@ -45,7 +45,7 @@ export interface Call {
   /** Under /api. */
   readonly path: string;
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** What goes with a body that is no JSON. */
+  /** Headers of a body that is not JSON. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object | FormData;
   /** Sends the session's token. "always": without a token the call is not made, since its refusal is certain. */
@@ -103,7 +103,7 @@ async function refusal(response: Response): Promise<ApiResult<never>> {
   return { ok: false, failure: { ...answer.failure, ...more } };
 }
 
-/** Tells the clock when an answer was made; one that a cache may have kept says nothing. */
+/** Sets the clock from an answer's date; ignores an answer that a cache may have stored. */
 function hearTime(headers: Headers): void {
   const at = Date.parse(headers.get("date") ?? "");
   if (headers.get("cache-control") === "no-store" && !Number.isNaN(at)) serverClock.hear(at);

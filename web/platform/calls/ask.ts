@@ -10,12 +10,12 @@ import { type ApiResult, send } from "./api.ts";
 
 type Frozen<T> = T extends readonly unknown[] | object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
-/** A number may stand for a text; null and undefined leave an optional word out. */
+/** Accepts a number for a text; null and undefined omit an optional word. */
 type Word<T> = (string extends T ? number : never) | (undefined extends T ? null : never) | T;
 
 type Query<S extends Fields> = { readonly [K in keyof InferInput<S>]: Word<InferInput<S>[K]> };
 
-/** An object whose fields are all optional may be left out. */
+/** Makes an object optional if all its fields are. */
 type Needed<K extends string, T> = Partial<T> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
 
 type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
@@ -28,11 +28,11 @@ type Params<C extends Call> = [ParamNames<C["path"]>] extends [never]
   ? { readonly params?: never }
   : { readonly params: { readonly [N in ParamNames<C["path"]>]: string } };
 
-/** What goes into the address of a call. */
+/** The path and query parameters of a call. */
 export type Addressed<C extends Call> = Params<C> &
   (C extends { readonly query: Takes<infer S> } ? Needed<"query", Query<S>> : { readonly query?: never });
 
-/** What a call takes. */
+/** The arguments of a call. */
 export type Arguments<C extends Call> = Addressed<C> &
   (C extends { readonly body: Takes<infer S> } ? Needed<"body", Frozen<InferInput<S>>> : { readonly body?: never }) &
   (C extends { readonly upload: string } ? { readonly file: File } : { readonly file?: never });
@@ -46,13 +46,13 @@ interface Options {
 
 export type Rest<T> = Partial<T> extends T ? [asked?: T] : [asked: T];
 
-/** What `ask` gets besides the call. */
+/** The second argument of `ask`. */
 export type Given<C extends Call> = Rest<Arguments<C> & Options>;
 
-/** What a call answers; nothing where the answer is its status. */
+/** The answer's type; void if the answer is only a status. */
 export type AnswerOf<C extends Call> = C["answer"] extends JsonAnswer<infer S> ? InferOutput<S> : void;
 
-/** A call whose answer is a record or nothing. */
+/** A call that answers a record or nothing. */
 export type RecordCall = Call & { readonly answer: JsonAnswer | NoAnswer };
 
 /** The same without the types of one call. */

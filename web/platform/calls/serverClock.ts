@@ -1,8 +1,8 @@
-/** The server's time, by which every countdown goes: the clock of a device may be wrong, and may be set meanwhile. */
+/** The server's time, for all countdowns: a device's clock may be wrong, or change meanwhile. */
 
 /**
- * This device's time in epoch milliseconds, as its clock was when the page began. It runs evenly: who sets the clock
- * does not move it. It is whole, as the server refuses a time with fractions of a millisecond.
+ * This device's time in epoch milliseconds, based on its clock when the page began. It runs evenly: setting the clock
+ * does not move it. Whole, because the server refuses fractions of a millisecond.
  */
 export const deviceNow = (): number => Math.floor(performance.timeOrigin + performance.now());
 
@@ -20,7 +20,7 @@ export class ServerClock {
   /** The server's time as last heard; the device's until then. */
   readonly now = (): number => this.#now() + (this.#aheadMs ?? 0);
 
-  /** A message says what time it was. It can be late but not early: the reading furthest ahead is the most exact. */
+  /** Takes the time in a message. It can be late but not early: the reading furthest ahead is the most exact. */
   readonly hear = (serverTime: number): void => {
     const aheadMs = serverTime - this.#now();
     const isLate = this.#aheadMs !== null && aheadMs < this.#aheadMs && aheadMs > this.#aheadMs - lateMsMax;
@@ -28,5 +28,5 @@ export class ServerClock {
   };
 }
 
-/** The page's one clock. Calls and the socket tell it what they hear. */
+/** The page's one clock. Calls and the socket feed it. */
 export const serverClock = new ServerClock();

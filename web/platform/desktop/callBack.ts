@@ -4,9 +4,9 @@ import type { DesktopApi } from "./desktopBridge.ts";
 const nothingToEnd = (): void => undefined;
 
 /**
- * Calls back a player who uses another window: shows a notification and adds one to the number on the dock or taskbar
- * until the player looks. A player who looks at the window is not called. Returns a function that ends the call when
- * its reason is gone.
+ * Alerts a player who uses another window: shows a notification and increases the number on the dock or taskbar until
+ * the player looks. Does nothing if the player looks at the window. Returns a function that ends the alert when its
+ * reason is gone.
  */
 export function callBack(shell: DesktopApi, notice: DesktopNotice): () => void {
   if (document.hasFocus()) return nothingToEnd;

@@ -1,16 +1,14 @@
 /**
- * What the desktop app offers its page, as `window.sparDesktop`; in a browser there is none. Types only: the shell
- * implements them in desktop/preload.ts, the page asks for them through web/platform/desktop/desktop.ts. What each call takes and
- * answers is in server/protocol/calls/desktop.ts; the shell decodes every argument by it, and refuses a call from anything but
- * the app's own page. A call that the shell refuses rejects with an Error; nothing else is ever thrown across.
+ * The desktop app's interface for its page, `window.sparDesktop`; a browser has none. Types only: desktop/preload.ts
+ * implements them, the page uses web/platform/desktop/desktop.ts. server/protocol/calls/desktop.ts declares the calls;
+ * the shell decodes every argument by it and refuses calls from other pages. A refused call rejects with an Error;
+ * nothing else is ever thrown across.
  */
 import type { DesktopCalls, DesktopEvents, MenuCommand, UpdateState } from "#protocol/calls/desktop.ts";
 
 /** Stores the session token of the server in use; each server has its own. Never in a plain file. */
 export interface DesktopVault {
-  /**
-   * The token, or null when no user is signed in. Read once at the start of the page and kept no longer than needed.
-   */
+  /** The token, or null when no user is signed in. The page reads it once at its start and drops it early. */
   readonly readToken: DesktopCalls["vault.readToken"];
   /** Stores a token. One that does not last stays in memory and survives only a reload. */
   readonly keepToken: DesktopCalls["vault.keepToken"];
@@ -77,7 +75,7 @@ export interface DesktopGoogle {
   readonly cancel: DesktopCalls["google.cancel"];
 }
 
-/** Finished matches that wait to be handed over to the server; the latest 100 are kept, without secrets. */
+/** Finished matches that are not sent yet; the shell stores the latest 100, without secrets. */
 export interface DesktopOffline {
   readonly keep: DesktopCalls["offline.keep"];
   readonly waiting: DesktopCalls["offline.waiting"];

@@ -41,7 +41,7 @@ export function memoryPlace(first: string | null = null): TokenPlace {
 
 /**
  * Tokens in the operating system's keychain: read once, in memory while the page is open, in no storage of the page.
- * `kept` is called with where a lasting token is really stored.
+ * Calls `kept` with the actual place of a lasting token.
  */
 export async function openVault(
   vault: Pick<DesktopVault, "readToken" | "keepToken" | "wipe">,

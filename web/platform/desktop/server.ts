@@ -1,4 +1,4 @@
-/** Whether the app's server is available and fits this page; checked at the start and when the player asks for it. */
+/** Whether the app's server is available and fits this page; checked at the start and on request. */
 import { create } from "zustand";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import type { ServerCheck } from "#protocol/calls/desktop.ts";

@@ -10,7 +10,7 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ["minute", 60],
 ];
 
-/** "5 minutes ago" in the reader's language; a time that a wrong clock puts in the future is one second ago. */
+/** "5 minutes ago" in the reader's language; a future time, from a wrong clock, counts as one second ago. */
 export function timeAgo(thenMs: number, nowMs: number, language: Language): string {
   const seconds = Math.max(1, Math.round((nowMs - thenMs) / 1000));
   const format = new Intl.RelativeTimeFormat(language, { numeric: "always" });

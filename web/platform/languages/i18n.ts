@@ -77,7 +77,7 @@ async function fetchCatalog(language: string, namespace: string): Promise<Catalo
 const lazyCatalogs = {
   type: "backend" as const,
   init: () => undefined,
-  // Of two parameters, so i18next awaits what it returns.
+  // i18next awaits the result because `read` has two parameters.
   read: (language: string, namespace: string): Promise<Catalog> => fetchCatalog(language, namespace),
 };
 
@@ -91,7 +91,7 @@ void i18n.use(lazyCatalogs).init({
   partialBundledLanguages: true,
   keySeparator: false,
   nsSeparator: false,
-  // React escapes what it renders.
+  // React escapes the values.
   interpolation: { escapeValue: false },
 });
 
@@ -153,8 +153,8 @@ function loading(namespace: string, id: string): Promise<void> | null {
 export function useText<C extends Catalog>(text: Text<C>): Translate<C> {
   const language = useLanguage();
   const id = `${language} ${text.namespace}`;
-  // In every rendering: one that suspended here is repeated with the hooks before this one kept, and React tells by
-  // this call that the hooks after it are new.
+  // Calls `use` on every render: React repeats a suspended render with the earlier hooks, and this call marks the later
+  // hooks as new.
   const promise = loading(text.namespace, id);
   if (promise !== null) use(promise);
   if (!translators.has(id)) translators.set(id, translatorOf(text.namespace, language));

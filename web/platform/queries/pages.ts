@@ -2,7 +2,7 @@ import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { queryClient, valueOf } from "./queryClient.ts";
 
-/** Which part of a long list is asked for. */
+/** A part of a long list. */
 export interface PageWanted {
   readonly limit: number;
   readonly offset: number;
@@ -16,7 +16,7 @@ export type Pages<T> =
   | { readonly state: "failed"; readonly failure: ApiFailure }
   | { readonly state: "ready"; readonly rows: readonly T[]; readonly atMs: number; readonly more: More };
 
-/** Where the cache keeps a list that grows page by page, and how a page is fetched. */
+/** The cache key of a list that grows page by page, and the fetch of a page. */
 export interface PagedQuery<T> {
   readonly queryKey: QueryKey;
   readonly fetch: (page: PageWanted, signal: AbortSignal) => Promise<ApiResult<readonly T[]>>;
@@ -25,7 +25,7 @@ export interface PagedQuery<T> {
 /** How many rows a list grows by. */
 export const pageRows = 20;
 
-/** The query of a call for a page: one row more than is shown tells whether another page follows. */
+/** The query of a call for a page. One extra row shows whether another page follows. */
 export const pageQuery = ({ limit, offset }: PageWanted): string => `limit=${limit}&offset=${offset}`;
 
 /** A list that grows page by page: its state, how to fetch more (also after a failure), how to begin again. */
@@ -76,7 +76,7 @@ interface CursorPage<T> {
   readonly next: string | null;
 }
 
-/** Where the cache keeps such a list, and how a page is fetched; null is the first page. */
+/** The cache key of such a list, and the fetch of a page; null is the first page. */
 export interface CursorQuery<T> {
   readonly queryKey: QueryKey;
   readonly fetch: (after: string | null, signal: AbortSignal) => Promise<ApiResult<CursorPage<T>>>;

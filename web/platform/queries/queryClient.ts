@@ -1,4 +1,4 @@
-/** The page's one cache of what the server was asked for (TanStack Query), and how a call becomes a query of it. */
+/** The page's one cache of server answers (TanStack Query), and calls as queries of it. */
 import { notifyManager, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 
@@ -23,15 +23,15 @@ export class CallError extends Error {
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Each component fetches when it appears, behind what the cache has. No call is repeated by itself: the player has a
- * Retry button. A call is also made without a network connection, because its failure is what the player must see.
+ * Each component shows the cached answer and fetches on mount. No automatic retry: the player has a Retry button. Calls
+ * run offline, too, because the player must see their failure.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { networkMode: "always", retry: false, refetchOnWindowFocus: false, staleTime: 0 },
   },
 });
-// Tells the client when the tab becomes visible. A provider would do this, but the client has none.
+// Registers the tab's visibility events. A provider would do this, but the client has none.
 queryClient.mount();
 
 /** The value of a call that succeeded. @throws CallError where it failed. */
@@ -40,7 +40,7 @@ export function valueOf<T>(answer: ApiResult<T>): T {
   return answer.value;
 }
 
-/** Where the cache keeps an answer, and how it is fetched. */
+/** The cache key of an answer, and its fetch. */
 export interface Query<T> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>;
@@ -52,13 +52,13 @@ export const query = <T>(queryKey: QueryKey, call: (signal: AbortSignal) => Prom
   queryFn: async ({ signal }) => valueOf(await call(signal)),
 });
 
-/** Changes a kept answer in place. An answer on its way is dropped, because it may be older than the change. */
+/** Changes a cached answer in place. Cancels a running fetch, because its answer may be older than the change. */
 export async function amend<T>({ queryKey }: Query<T>, change: (value: T) => T): Promise<void> {
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData<T>(queryKey, (value) => (value === undefined ? undefined : change(value)));
 }
 
-/** Marks everything under these keys as out of date; what is on screen is fetched again behind what is shown. */
+/** Marks all queries under these keys as stale; visible ones refetch in the background. */
 export function invalidate(...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
 }

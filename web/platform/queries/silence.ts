@@ -1,19 +1,19 @@
 /**
- * Finds out that the server does not answer what a page asks again and again. A page without a connection has nothing
- * else to notice it by: a failed poll leaves what is shown where it is.
+ * Detects that the server does not answer a page's polls. A page without a connection cannot notice it otherwise,
+ * because a failed poll does not change the screen.
  */
 import { focusManager, type Query } from "@tanstack/react-query";
 import { create } from "zustand";
 import { CallError, queryClient } from "./queryClient.ts";
 
-/** For how long nothing may be answered until it is said. */
+/** Time without any answer before the page reports it. */
 const silenceMs = 30_000;
-/** When an unanswered query is asked again, also where the page asks less often. */
+/** Retry interval of an unanswered query, also on pages with a longer interval. */
 const askAgainMs = 10_000;
 
 export const useSilence = create<{ readonly isSilent: boolean }>(() => ({ isSilent: false }));
 
-/** Of each polled query that waits for an answer, the timer until it is said. */
+/** The report timer of each unanswered poll. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 const isPolled = (query: Query): boolean =>
@@ -41,7 +41,7 @@ function end(queryHash: string): void {
 
 const endAll = (): void => [...waiting.keys()].forEach(end);
 
-/** A hidden page asks when it is seen again. */
+/** Retries later; a hidden page waits until it is visible. */
 function askAgain({ queryHash, queryKey }: Query): void {
   setTimeout(() => {
     if (!waiting.has(queryHash) || !focusManager.isFocused()) return;
@@ -59,7 +59,7 @@ export function followSilence(): () => void {
     if (event.type !== "updated") return;
     const { action } = event;
     if (action.type === "fetch" && isPolled(query)) begin(query);
-    // Values that the page itself puts into the cache are no answers.
+    // Values that the page itself writes to the cache are no answers.
     if (action.type === "success" && action.manual !== true) endAll();
     if (action.type === "setState") end(query.queryHash);
     if (action.type !== "error") return;

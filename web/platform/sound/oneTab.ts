@@ -1,7 +1,7 @@
 /**
- * Lets one of a browser's tabs sound what several of them hear, such as two tabs of one table: the first that asks. By
- * the browser's locks; where they are missing or refused (a page that is not served securely, blocked storage) by
- * messages between the tabs; without either every tab sounds.
+ * Chooses one tab to play a sound that several tabs of a browser receive, such as two tabs of one table: the first to
+ * ask. It uses the browser's locks; without them (insecure page, blocked storage) messages between the tabs; without
+ * either every tab plays.
  */
 
 /** Whether this tab may sound this; a tab that may, may again. */

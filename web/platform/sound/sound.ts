@@ -1,7 +1,7 @@
 /**
- * Sounds of the table and the music. Nothing is fetched, not even the library, before the player wants sounds and has
- * touched the page: browsers keep a page mute until then. A sound that fails is logged once and ignored; no play waits
- * for a sound.
+ * Sounds of the table and the music. Nothing loads, not even the library, before the player wants sounds and has
+ * touched the page: browsers mute a page until then. A failing sound is logged once and ignored; no play waits for a
+ * sound.
  */
 import { type Claim, oneTab } from "./oneTab.ts";
 
@@ -40,7 +40,7 @@ export interface SoundPlayer {
 export interface SoundOptions {
   readonly player?: SoundPlayer;
   readonly nowMs?: () => number;
-  /** Whether this tab sounds what others may sound too. */
+  /** Whether this tab plays a sound that other tabs may play, too. */
   readonly claim?: Claim;
   readonly log?: (message: string, error: unknown) => void;
 }
@@ -51,7 +51,7 @@ export interface Sounds {
   setPrefs(prefs: SoundPrefs): void;
   /** Fetches the effects as soon as that is allowed; for a screen that will need them. */
   preload(): void;
-  /** `about`: what other tabs of this browser may sound too, such as a card of a table; one of them does. */
+  /** `about`: the subject that several tabs share, such as a card of a table; one of them plays the sound. */
   play(name: EffectName, about?: string): void;
 }
 

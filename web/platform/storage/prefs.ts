@@ -17,7 +17,7 @@ const prefsSchema = v.object({
   /** Null: follow the browser. */
   language: v.fallback(v.nullable(v.picklist(languages)), null),
   soundEffects: flagOr(true),
-  /** Off until asked for. */
+  /** Off by default. */
   music: flagOr(false),
   /** 0-100 */
   musicVolume: volumeOr(80),

@@ -1,18 +1,18 @@
 /**
- * The browser's own storage. It may be full, forbidden or absent: what it does not take is in memory until the page is
- * closed, so nothing else needs to know.
+ * The browser's storage. It may be full, forbidden or absent: a refused value stays in memory until the page closes, so
+ * no caller needs to check.
  */
 import { create } from "zustand";
 
 type Place = "localStorage" | "sessionStorage";
 
-/** What could not be stored, or removed (null). */
+/** Values that could not be stored, or removed (null). */
 const inMemory: Readonly<Record<Place, Map<string, string | null>>> = {
   localStorage: new Map(),
   sessionStorage: new Map(),
 };
 
-/** Whether something could not be stored, so that this page forgets it when it is closed. */
+/** Whether something could not be stored, so that closing the page loses it. */
 export const useForgetting = create<{ readonly forgets: boolean }>(() => ({ forgets: false }));
 
 function read(place: Place, key: string): string | null {

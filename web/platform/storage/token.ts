@@ -12,9 +12,9 @@ export interface TokenPlace {
   isOwn(): boolean;
   /** Stores it for good, or until the page closes. */
   keep(token: string, lasts: boolean): void;
-  /** Removes the one in use, because the server no longer knows it. */
+  /** Removes the current token, because the server does not know it. */
   forget(): void;
-  /** Removes all of them, for a user who logs out. */
+  /** Removes all tokens when the user logs out. */
   forgetAll(): void;
 }
 

@@ -15,7 +15,7 @@ import {
 import { weaveKente } from "./kente.ts";
 import styles from "./PlayingCard.module.css";
 
-/** Whether the cards inside have four colours where they do not say it themselves: the player's choice. */
+/** The player's choice of a four-colour deck, for cards without a `fourColour` of their own. */
 export const FourColourDeck = createContext(false);
 
 export interface PlayingCardProps {
@@ -65,7 +65,7 @@ export const PlayingCard = memo(function PlayingCard(props: PlayingCardProps) {
   );
 });
 
-/** Reads a card id such as "QH" or "10S"; other texts have no face. */
+/** Reads a card id such as "QH" or "10S"; any other text has no face. */
 function faceOf(card: string | undefined): CardFace | undefined {
   if (card === undefined) return undefined;
   const rank = RANKS.find((each) => each === card.slice(0, -1));
@@ -85,7 +85,7 @@ const ACE_INLAY = "M-4.5-31.5h9v9h9v9h9v9h9v9h-9v9h-9v9h-9v9h-9v-9h-9v-9h-9v-9h-
 /** A turned 6 looks like a 9, so both are underlined. */
 const underlined: ReadonlySet<string> = new Set(["6", "9"]);
 
-/** The rank above its suit, as it stands in a corner. */
+/** The rank above its suit, as in a corner. */
 function Index({ face, scale }: { readonly face: CardFace; readonly scale: number }) {
   const isUnderlined = underlined.has(face.rank);
   return (

@@ -17,7 +17,7 @@ export interface CardFace {
   readonly suit: Suit;
 }
 
-/** The middle of a pip on the 250 x 350 card, and whether it stands on its head. */
+/** The middle of a pip on the 250 x 350 card, and whether it is upside down. */
 interface Pip {
   readonly x: number;
   readonly y: number;
@@ -64,8 +64,8 @@ export const SUIT_PATHS: Readonly<Record<Suit, string>> = {
 };
 
 /**
- * The index characters as centre lines, drawn with a round stroke of `RANK_STROKE`, 60 high with the stroke and
- * centred on x = 0. Lines of our own rather than a font: they are there in the first frame and keep their weight small.
+ * The index characters as centre lines, drawn with a round stroke of `RANK_STROKE`, 60 high with the stroke and centred
+ * on x = 0. Lines rather than a font: they are in the first frame, and their weight stays even in small sizes.
  */
 export const RANK_PATHS: Readonly<Record<Rank, string>> = {
   A: "M-17 54.5L0 5.5L17 54.5M-11.5 39H11.5",

@@ -49,7 +49,7 @@ const size = 1000;
 
 const place = (share: number): number => Math.round(share * size * 10) / 10;
 
-/** A value over time. The text stands beside the drawing, so that it keeps its size on every screen. */
+/** A value over time. The text is outside the drawing, so its size is the same on every screen. */
 export function LineChart({ points, label, formatAt, formatValue, isFromZero = false }: LineChartProps): ReactElement {
   const ticks = ticksFor([...(isFromZero ? [0] : []), ...points.map(({ value }) => value)]);
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
@@ -96,7 +96,7 @@ export function LineChart({ points, label, formatAt, formatValue, isFromZero = f
 interface ChartTableProps {
   /** The name of the table, for screen readers. */
   readonly label: string;
-  /** What opens it, such as "As a table". */
+  /** The label of its button, such as "As a table". */
   readonly summary: string;
   readonly heads: readonly [at: string, value: string];
   readonly rows: readonly { readonly key: string; readonly at: string; readonly value: string }[];

@@ -28,7 +28,7 @@ export interface IconDrawingProps {
   readonly path: string;
   /** Side of the square in px; 24 when absent. */
   readonly size?: number | undefined;
-  /** The accessible name of an icon that stands alone; beside text, or in a named button, leave it out. */
+  /** The accessible name of an icon on its own; omit it beside text or in a named button. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }

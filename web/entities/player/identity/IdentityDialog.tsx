@@ -80,7 +80,7 @@ export function IdentityDialog({ onClose, onSaved }: IdentityDialogProps): React
 
 type Known = { readonly username: string; readonly image_url: string | null } | null;
 
-/** The changed fields; a visitor who leaves the name empty gets one from the server. */
+/** The changed fields. The server names a visitor who leaves the name empty. */
 function changesOf(user: Known, name: string, picture: PictureChoice): ChangeAccount {
   const isNamed = user === null ? name !== "" : name !== user.username;
   const isPictured = picture !== choiceOf(user?.image_url ?? null) && picture !== "kept";
