@@ -52,7 +52,7 @@ class StartTimes {
   }
 }
 
-/** What a test may replace. */
+/** The parts that a test may replace. */
 export interface ServerEnvironment extends Pick<ServerContext, "passwords" | "painterPriority"> {
   readonly clock?: Clock;
   readonly random?: Random;
@@ -146,7 +146,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
   }
 }
 
-/** What the journal reports to the metrics and the log. */
+/** Passes the journal's events to the metrics and the log. */
 const probeOf = (metrics: Metrics, log: Log): JournalProbe => ({
   committed: (entries, tookMs) => metrics.observeCommit(entries, tookMs),
   faulted: (fault) => log.error({ err: fault }, "a room failed on its journal's answer"),
@@ -163,7 +163,7 @@ const connectionsOf = (hub: Hub): Pick<Context, "connections" | "notifier" | "ev
   everyone: { notifyAll: (type, payload) => void hub.sendToAll(frame(type, payload)) },
 });
 
-/** What the person who started the server should know about its settings and its store. */
+/** Warns of settings and of a store that the operator should look at. */
 async function warnAtStart({ config, store, log, print }: Services): Promise<void> {
   warnOfMissingSettings(config, log);
   const halfDemo = await unfinishedDemo(store.demo, config.mysql === null);

@@ -51,7 +51,7 @@ import { demoFillingDomain } from "./demo.ts";
 import { DomainList } from "./domainList.ts";
 import { systemDomain } from "./http/systemRoutes.ts";
 
-/** What domains get; a test may replace some of it. */
+/** The context of all domains; a test may replace some of it. */
 export interface ServerContext extends Context {
   readonly passwords?: Pick<Passwords, "hash" | "verify" | "checkPlace">;
   /** Of the process that paints: with the lowest it may wait for minutes on a busy machine. */

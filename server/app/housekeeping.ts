@@ -1,4 +1,6 @@
-/** What a server does by the clock for all domains: it purges what is over each night, and runs the domains' chores. */
+/**
+ * Runs the timed work of all domains: each night it purges expired rows, and at intervals it runs the domains' chores.
+ */
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import { storeLimits } from "#server/base/db/limits.ts";

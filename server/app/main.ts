@@ -47,7 +47,10 @@ function withoutPackage(error: unknown): never {
   process.exit(1);
 }
 
-/** What ends the process, from the start on: Node would print an error that reaches nobody, values and all. */
+/**
+ * Returns the function that ends the process. It is in place from the start: Node would print an error that reaches
+ * nobody, with its values.
+ */
 function endOn(log: Log, stop: () => Promise<void>, reopenLogs: () => void): (code: number) => void {
   let isEnding = false;
   const end = (code: number): void => {
@@ -66,7 +69,7 @@ function endOn(log: Log, stop: () => Promise<void>, reopenLogs: () => void): (co
     endNow: () => process.exit(0),
     reopenLogs,
   });
-  // What is written to a terminal that has closed is lost.
+  // Output to a terminal that has closed is lost.
   if (isInTerminal) for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was rejected unheard"));
   // Everything acknowledged is in the journal, so a fresh process is the safe way on.
@@ -82,10 +85,10 @@ function doInTurns(steps: Iterator<void>): void {
   if (steps.next().done !== true) setImmediate(() => doInTurns(steps));
 }
 
-/** Those who waited for the start are answered first. */
+/** Requests that waited for the start are answered first. */
 const prepareAfterMs = 1_000;
 
-/** What would make the first who ask for it wait: the computer's first decisions are slow, so nobody gets them. */
+/** Warms up slow first steps, such as the computer's first decisions, so that no user waits for them. */
 async function prepare(): Promise<void> {
   const [{ warmUpSteps }, { secureRandom }, { readyCommonPasswords }] = await Promise.all([
     import("#engine/bots/warmUp.ts"),

@@ -31,8 +31,8 @@ for (const [name, path] of Object.entries(JSON.parse(readFileSync(join(root, "pa
 }
 
 /**
- * What a source of ours imports by the name of another one, without asking the disk for each folder on the way.
- * Undefined for whatever else. @param {string} name @param {string | undefined} from
+ * The address of a source that another source of ours imports, without a look at the disk for each folder on the way.
+ * Undefined for all other imports. @param {string} name @param {string | undefined} from
  */
 function ownImport(name, from) {
   if (!name.endsWith(".ts") || !isOwn(from)) return undefined;
@@ -45,7 +45,7 @@ function ownImport(name, from) {
 /** @param {string | Uint8Array} text */
 const digest = (text) => createHash("sha256").update(text).digest("hex");
 
-/** What was not in the cache, by file. @type {Map<string, string>} */
+/** Sources that were not in the cache, by file. @type {Map<string, string>} */
 const missing = new Map();
 
 /** @param {string} file */
@@ -57,7 +57,10 @@ function kept(file) {
   }
 }
 
-/** What a kept text begins with: so another source's and a damaged one are known. @param {string} source @param {string} made */
+/**
+ * The beginning of a cached text. It reveals a changed source and a damaged text. @param {string} source @param
+ * {string} made
+ */
 const markOf = (source, made) => digest(`${source}\0${made}`);
 const markChars = markOf("", "").length;
 

@@ -1,4 +1,4 @@
-/** What signals do to the server; main.ts ends the process. */
+/** Handles the signals of the process; main.ts ends it. */
 
 type StopSignal = "SIGTERM" | "SIGINT";
 const stopSignals: readonly StopSignal[] = ["SIGTERM", "SIGINT"];

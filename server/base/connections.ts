@@ -23,7 +23,7 @@ export interface ConnectionListener {
   disconnected(userId: UserId): void;
 }
 
-/** Who is connected. */
+/** The connected users. */
 export interface Connections {
   /** How many users are connected. */
   readonly users: number;

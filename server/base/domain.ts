@@ -21,7 +21,7 @@ import type { Journal } from "#server/base/journal/journal.ts";
 import type { RateLimiter } from "#server/base/rateLimits.ts";
 import type { SecurityLog } from "#server/base/securityLog.ts";
 
-/** What a store has besides the stores of the domains. */
+/** The parts of a store besides the stores of the domains. */
 export interface BaseStore {
   readonly maintenance: Maintenance;
   readonly journal: Journal;
@@ -32,7 +32,7 @@ export interface BaseStore {
   stop(): Promise<void>;
 }
 
-/** What each domain gets, besides the services and stores of the domains before it. */
+/** The parts that each domain gets, besides the services and stores of earlier domains. */
 export interface Context {
   readonly config: Config;
   readonly store: BaseStore;
@@ -44,7 +44,7 @@ export interface Context {
   readonly rates: RateLimiter;
   readonly metrics: Metrics;
   readonly security: SecurityLog;
-  /** Who is connected. */
+  /** The connected users. */
   readonly connections: Connections;
   readonly notifier: UserNotifier;
   readonly everyone: EveryoneNotifier;
@@ -55,7 +55,7 @@ export interface Context {
   readonly socketUrl: () => string;
 }
 
-/** What a domain's `open` needs: these stores, and these services of domains before it. */
+/** The input of a domain's `open`: its stores, and services of earlier domains. */
 export type Needs<Stores extends object, Services extends object = object> = Context & {
   readonly store: Stores;
 } & Services;
@@ -76,7 +76,7 @@ export type Purge = (now: number) => Promise<number>;
 
 /** An open domain. Nothing of it runs by itself before `start`. */
 export interface Opened<Services extends object = object> {
-  /** What later domains and all routes get of it, by these names. */
+  /** The services that later domains and all routes get, by these names. */
   readonly services?: Services;
   /** Run each night, one after the other. */
   readonly purges?: Readonly<Record<string, Purge>>;
@@ -114,7 +114,7 @@ export const domain = <
   declared: Domain<Stores, Needed, Services, AllRoutes>,
 ): Domain<Stores, Needed, Services, AllRoutes> => declared;
 
-/** What these routes need together. */
+/** The combined needs of these routes. */
 export type NeedsOf<AllRoutes extends readonly Routes<never>[]> = {
   readonly [R in keyof AllRoutes]: AllRoutes[R] extends Routes<infer Needed> ? (needed: Needed) => void : never;
 }[number] extends (needed: infer All) => void

@@ -62,7 +62,7 @@ export const rateLimits = {
   ticketPicture: { user: { points: 20, seconds: 600 }, address: { points: 60, seconds: 600 } },
   /** Wrong tokens of ticket links. */
   ticketLink: { address: { points: 30, seconds: 600 } },
-  /** What staff impose on users: quick hands after a wave of spam, and a bound for a stolen session. */
+  /** Sanctions by staff: fast enough for a wave of spam, and a limit for a stolen session. */
   sanction: { user: { points: 120, seconds: 600 } },
   /** A moderator decides with thought; a key that is held down, or a script, is stopped. */
   moderate: { user: { points: 120, seconds: 60 } },
@@ -107,7 +107,7 @@ export const rateLimits = {
   symbol: { user: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   /** Every change of a setting goes to all devices of the user. A slider is stored once it rests. */
   settings: { user: { points: 60, seconds: 60 } },
-  /** What staff write by hand; a script that has stolen a session is held up. */
+  /** Changes that staff write by hand; this slows down a script with a stolen session. */
   staffChange: { user: { points: 60, seconds: 60 } },
   /** Opening an announcement is a press, and is counted once for a reader. */
   viewAnnouncement: { user: { points: 60, seconds: 60 }, address: { points: 600, seconds: 60 } },

@@ -31,7 +31,10 @@ export function shortenedAddress(address: string): string {
 
 /** The log of security events: an attacker fills neither it nor the disk. */
 export const securityLimits = {
-  /** What is counted together, and the most lines of it: of one event from one network, and of one event in all. */
+  /**
+   * The window in which repeated lines are counted, and the most lines in it: of one event from one network, and of one
+   * event in all.
+   */
   windowMs: 60_000,
   linesByKey: 20,
   linesByEvent: 300,

@@ -9,9 +9,10 @@ import type { StaffRole } from "./calls/users.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may ask: `anyone`, with or without a session; `session`, guests included; `account`, no guests; `fresh`, a session
- * that has proved who it is within ten minutes, where guests have nothing to prove and pass; `moderator`, moderators and
- * administrators; `administrator`, administrators alone. The role is the one that is stored at that moment.
+ * Access to a call: `anyone`, with or without a session; `session`, guests included; `account`, no guests; `fresh`, a
+ * session that has proved who it is within ten minutes, where guests have nothing to prove and pass; `moderator`,
+ * moderators and administrators; `administrator`, administrators alone. The role is the one that is stored at that
+ * moment.
  */
 export type Who = "anyone" | "session" | "account" | "fresh" | StaffRole;
 
@@ -37,7 +38,7 @@ export interface NoAnswer {
   readonly status: 204;
 }
 
-/** What the handler writes itself: a picture, a text. */
+/** An answer that the handler writes itself: a picture, a text. */
 export interface RawAnswer {
   readonly kind: "raw";
   readonly status: 200;
@@ -64,7 +65,7 @@ export interface Call {
 /* @__NO_SIDE_EFFECTS__ */
 export const call = <const C extends Call>(declared: C): C => declared;
 
-/** What a query or body is, by the type of its schema: `takes<typeof loginForm>()`. */
+/** The type of a query or body, by its schema: `takes<typeof loginForm>()`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const takes = <S extends Fields>(): Takes<S> => ({});
 

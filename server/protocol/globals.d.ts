@@ -1,4 +1,4 @@
-/** What the contract uses of the platform: browsers, Node and Electron all have it. */
+/** The platform types that the contract uses: browsers, Node and Electron all have them. */
 declare global {
   class TextEncoder {
     encode(text: string): Uint8Array;

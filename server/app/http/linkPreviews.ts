@@ -1,6 +1,6 @@
 /**
- * What a link to a page of ours shows elsewhere. The request has no session, so only what all may see is told;
- * everything else looks like an address that does not exist.
+ * The preview that other sites show for a link to a page of ours. The request has no session, so a preview holds only
+ * what everybody may see; everything else looks like an address that does not exist.
  */
 import { type MatchId, type UserId, matchId, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { Config } from "#server/base/config/config.ts";
@@ -117,7 +117,7 @@ const screens = [
   [/^\/players\/(\d{1,15})$/, (parts, base, part) => playerPreview(parts, base, userIdOf(part))],
 ] as const satisfies readonly (readonly [RegExp, Preview])[];
 
-/** What finds the preview of a screen that may have one of its own; undefined for all others. */
+/** Returns the function that finds the preview of a screen; it returns undefined for a screen without its own. */
 export function previewOf(
   parts: PreviewDependencies,
   path: string,

@@ -34,7 +34,7 @@ class CallConnections {
   readonly #bounds: ConnectionBounds;
   readonly #slowEnds: PacedQueue;
   readonly #bySocket = new WeakMap<Socket, Connection>();
-  /** Those that have not asked anything yet. */
+  /** Connections without a request so far. */
   readonly #silent = new Set<Socket>();
 
   constructor({ trustProxy, filesMax = openFilesMax(), clock = systemClock }: CallConnectionSettings) {

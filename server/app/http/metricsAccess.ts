@@ -1,4 +1,4 @@
-/** Who may read /metrics: in production no client, unless a port of its own or a token is set. */
+/** Access to /metrics: in production no client may read it, unless a port of its own or a token is set. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "#server/base/config/config.ts";

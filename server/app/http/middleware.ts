@@ -1,4 +1,4 @@
-/** What happens to every request before and after its handler. */
+/** The steps before and after the handler of every request. */
 import { randomUUID } from "node:crypto";
 import { bodyParser } from "@koa/bodyparser";
 import cors from "@koa/cors";
@@ -21,7 +21,10 @@ import { oneClickRoute } from "#server/people/notifications/unsubscribe.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { SecurityEvent, SecurityEvents } from "#server/base/securityLog.ts";
 
-/** Which refusals of the API are security events. What handlers alone know (whose password was wrong) they record. */
+/**
+ * Refusals of the API that are security events. Handlers record those that only they know, such as whose password was
+ * wrong.
+ */
 interface RefusedRequest {
   readonly path: string;
   readonly ip: string;

@@ -11,7 +11,7 @@ import { isApiPath, isUpload } from "./middleware.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What a browser says of the page that asks. No page can write these headers itself. */
+/** The headers by which a browser names the page that asks. No page can write them itself. */
 export interface Caller {
   readonly origin: string;
   /** `Sec-Fetch-Site`; empty from programs, old browsers and pages without https. */

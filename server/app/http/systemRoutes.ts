@@ -116,5 +116,5 @@ function atMostOften(ping: () => Promise<void>, now: () => number): () => Promis
   };
 }
 
-/** What is asked of the server as a whole. */
+/** Calls about the server as a whole. */
 export const systemDomain = domain({ routes: [systemRoutes] });

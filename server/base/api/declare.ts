@@ -1,6 +1,6 @@
 /**
- * What the server adds to a call of the protocol: what it does in words, the schemas of what it takes, what it refuses,
- * how often it may be made.
+ * The server's part of a call of the protocol: a description, the schemas of its input, its refusals and its rate
+ * limits.
  */
 import type { Answer, Call, Fields, Takes } from "#protocol/call.ts";
 import type { rateLimits, RateName } from "#server/base/rateLimits.ts";
@@ -12,18 +12,18 @@ type PlainLimit = {
   [N in RateName]: Exclude<keyof (typeof rateLimits)[N], "user" | "address"> extends never ? N : never;
 }[RateName];
 
-/** What calls as a whole take turns at. */
+/** Groups of calls that share a queue. */
 export type CallShare = "search" | "export";
 
-/** What the server alone needs to know of a call: what it says of it, refuses and limits. */
+/** The part of a call that only the server knows: its description, refusals and limits. */
 interface Served {
-  /** What it does, in sentences of plain Markdown without line breaks. */
+  /** A description in sentences of plain Markdown without line breaks. */
   readonly summary: string;
   /** For accounts and staff: the session must also have proved who it is within ten minutes. */
   readonly isFresh?: true;
-  /** What is said to those without a session; `unauthorized` where nothing stands here. */
+  /** The refusal without a session; default `unauthorized`. */
   readonly otherwise?: "login_required";
-  /** What is said where a parameter of the path does not fit; `not_found` where nothing stands here. */
+  /** The refusal for a path parameter that does not fit; default `not_found`. */
   readonly misfit?: ApiErrorCode;
   /** The answer in full, where the page takes it as it comes. */
   readonly answer?: Answer;

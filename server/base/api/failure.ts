@@ -1,4 +1,4 @@
-/** What the API says when it does not do what was asked: a status, a code and a sentence of the error catalogue. */
+/** A refusal of the API: a status, a code and a sentence of the error catalogue. */
 import type { ApiError, ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { LimitKeys } from "#server/base/core/limiter.ts";
 import type { rateLimits, RateName, RateLimiter } from "#server/base/rateLimits.ts";

@@ -20,7 +20,10 @@ import {
   staffSessionOf,
 } from "./session.ts";
 
-/** What a value was expected to be, in our own words where a schema has none: the validator's are about its inside. */
+/**
+ * Names of expected types in our own words, for schemas without a message. The validator's messages describe its
+ * internals.
+ */
 const types: Readonly<Record<string, string>> = {
   string: "a text",
   number: "a number",
@@ -43,7 +46,7 @@ function expectationOf({ kind, type, path, received }: v.BaseIssue<unknown>): st
 export interface Misfit {
   /** The place of the value, `follows.kind`; null for the whole. */
   readonly path: string | null;
-  /** What was expected there. */
+  /** The expected value. */
   readonly message: string;
   /** Whether the schema says so itself. */
   readonly isOwn: boolean;
@@ -78,7 +81,7 @@ export type Take<N extends RateName> = <M extends N>(name: M, keys: LimitKeys<(t
 
 type OwnLimit<C extends Declared> = C extends { readonly ownLimits: readonly (infer N extends RateName)[] } ? N : never;
 
-/** What a handler gets: the session that asks, and the decoded request. */
+/** The input of a handler: the asking session and the decoded request. */
 export interface CallRequest<C extends Declared> {
   readonly ctx: ApiContext;
   readonly session: C["who"] extends "anyone" ? Session | undefined : Session;
@@ -90,7 +93,10 @@ export interface CallRequest<C extends Declared> {
 
 type Frozen<T> = T extends readonly unknown[] | object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
-/** What a handler gives: the record that the call declares; nothing where it answers nothing or writes by itself. */
+/**
+ * The result of a handler: the record that the call declares, or nothing if the call has no answer or the handler
+ * writes it.
+ */
 export type AnswerOf<C extends Declared> = C["answer"] extends JsonAnswer<infer S> ? Frozen<v.InferOutput<S>> : void;
 
 /** Keys that a value has and its declared type has not become `never`, so that it does not compile. */

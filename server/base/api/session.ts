@@ -10,7 +10,7 @@ import type { Clock } from "#server/base/core/clock.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { hasRole, type StaffRole } from "#protocol/calls/users.ts";
 
-/** What the middlewares leave for the handlers in `ctx.state`. */
+/** The values that middlewares store for handlers in `ctx.state`. */
 export interface RestState {
   requestId: string;
   /** Where the request comes from, as the key by which it is limited. */

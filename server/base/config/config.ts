@@ -23,7 +23,7 @@ export interface SmtpAddress {
   readonly login: { readonly user: string; readonly password: string } | null;
 }
 
-/** Who mail comes from. */
+/** The sender of mail. */
 export interface MailSender {
   readonly name: string;
   readonly address: string;
@@ -40,7 +40,7 @@ export interface MetricsPlace {
   /** null: on the port of the pages. */
   readonly port: number | null;
   readonly host: string;
-  /** What a reader must show as a bearer token; null: nothing. */
+  /** The bearer token that a reader must send; null: none. */
   readonly token: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface Config {
   /** 0 lets the system choose, for tests. */
   readonly port: number;
   readonly socketPort: number;
-  /** What browsers see, when it is not this machine's own name and ports; without a trailing slash. */
+  /** The address that browsers use, if it differs from this machine's name and ports; without a trailing slash. */
   readonly publicUrl: string | null;
   readonly socketUrl: string | null;
   /** Origins besides our own that may call the API and open sockets. */
@@ -75,7 +75,7 @@ export interface Config {
   readonly analytics: AnalyticsPlace | null;
   /** null: signing in with Google is not offered. */
   readonly google: GoogleClient | null;
-  /** Who the desktop app is to Google, which lets only such a client come back to a player's own machine. */
+  /** The desktop app's Google client. Only such a client may return to an address on the player's own machine. */
   readonly googleDesktop: GoogleClient | null;
   /** Where the desktop app looks for updates, without a trailing slash; null: nobody watches when its lists expire. */
   readonly updateUrl: string | null;

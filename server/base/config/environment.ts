@@ -36,7 +36,7 @@ export function publicAddress(env: Environment, name: SettingName, protocols: re
   return parsed === null ? null : parsed.origin + parsed.pathname.replace(/\/+$/, "");
 }
 
-/** What is escaped in an address, as it is. @throws StartError for a wrong escape */
+/** Decodes the escapes of a part of an address. @throws StartError for a wrong escape */
 export function unescaped(text: string, shape: string): string {
   try {
     return decodeURIComponent(text);

@@ -15,7 +15,7 @@ interface Asking {
   isOver: boolean;
 }
 
-/** What the server does by itself. */
+/** The asker of work that the server does by itself. */
 const nobody: Asker = { address: null, user: null };
 
 const storage = new AsyncLocalStorage<Asking>();
@@ -35,7 +35,7 @@ export function workFor<T>(asker: () => Asker, work: () => T): T {
   return result;
 }
 
-/** Who asks for what is done now. */
+/** The asker of the current work. */
 export function currentAsker(): Asker {
   const asking = storage.getStore();
   return asking === undefined || asking.isOver ? nobody : asking.asker();

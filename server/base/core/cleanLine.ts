@@ -1,6 +1,6 @@
 /**
- * What people write, made fit to be shown to others: one line of visible text that stays within its own line.
- * Markup needs nothing done to it, because it is never anything but text.
+ * Cleans text of users for display: one line of visible text that stays within its own line. Markup stays as it is,
+ * because no page reads it as markup.
  */
 
 /** Breaks and tabs part words. */

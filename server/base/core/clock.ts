@@ -10,7 +10,7 @@ export interface Clock {
   after(ms: Span, run: () => void): () => void;
 }
 
-/** What comes of it within the time, else undefined; what it comes to later is left to itself. */
+/** Resolves to the result of the work, or to undefined when the time is over. The work itself goes on. */
 export function within<T>(ms: Span, clock: Clock, work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     // If it was we who were held up, what it came to may be waiting to be read: that comes first.

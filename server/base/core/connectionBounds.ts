@@ -1,7 +1,10 @@
 /** How many connections there may be: of one address and in all. */
 import { readFileSync } from "node:fs";
 
-/** What is assumed where the system does not say: Node raises a lower limit to what is allowed, which is rarely less. */
+/**
+ * Assumed where the system states no limit. Node raises a lower limit to the allowed one, which is rarely less than
+ * this.
+ */
 const unknownMax = 10_000;
 
 /** The soft limit as Linux states it, which Node has raised to the hard one. */

@@ -5,9 +5,9 @@ import { domainToASCII, domainToUnicode } from "node:url";
 const wideAt = "＠";
 
 /**
- * What an international domain is written with. Nothing else is given to the conversion, which reads a whole address of
- * the web and would drop a path, and which drops signs that nobody sees. The two joiners of Persian and Hindi words stay.
- * No word stacks more than three marks on a letter.
+ * The characters of an international domain. Only these reach the conversion, which parses a whole web address: it
+ * would drop a path and invisible characters. The two joiners of Persian and Hindi words are allowed. No word stacks
+ * more than three marks on a letter.
  */
 const domainPattern =
   /^(?!.*\p{M}{4})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}。．｡.-]|\u200c|\u200d)+$/u;

@@ -129,7 +129,7 @@ export class Limiter<T extends LimitTable> {
     return waitMs;
   }
 
-  /** What `take` would answer now; takes nothing. */
+  /** The wait that `take` would return now; takes no points. */
   waitMs<N extends keyof T & string>(name: N, keys: LimitKeys<T[N]>, points = 1): number {
     if (!this.#parts.isOn) return 0;
     let waitMs = 0;

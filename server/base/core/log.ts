@@ -8,7 +8,7 @@ import { pino, type DestinationStream, type Logger } from "pino";
 import { logLimits } from "./limits.ts";
 import { isError, loggedError } from "./loggedError.ts";
 
-/** What a line may say besides its sentence. */
+/** A value of a field of a log line. */
 export type LogValue =
   | string
   | number

@@ -1,7 +1,7 @@
 /**
- * What the log says of an error: its kind, its codes and where it arose. Never its message, unless that is a constant of
- * ours, and never its other properties: database drivers put the statement with its values into both. Every error goes
- * through here on its way to the log; log.ts has no other way.
+ * Reduces an error to its loggable parts: its kind, its codes and its places in the code. Its message is logged only if
+ * it is a constant of ours, and its other properties never: database drivers put the statement with its values into
+ * both. Every error passes through here on its way to the log; log.ts has no other way.
  */
 import { existsSync } from "node:fs";
 import { join, sep } from "node:path";
@@ -86,7 +86,7 @@ function codesOf(error: Error): Partial<LoggedError> {
 
 const root = import.meta.dirname.slice(0, -join("server", "base", "core").length);
 const rootUrl = pathToFileURL(root).href;
-/** What follows the project's folder in a stack line. Function names stand before it: a computed one is a value. */
+/** A place in a stack line, after the project's folder. Function names come before it and may be computed values. */
 const placePattern = /^([^\s()]+):(\d+:\d+)\)?$/;
 
 function placesOf(error: Error): Pick<LoggedError, "at"> {
@@ -102,7 +102,10 @@ function placesOf(error: Error): Pick<LoggedError, "at"> {
   return places.length === 0 ? {} : { at: places };
 }
 
-/** What stands behind the project's folder, whose name may have any letters, blanks too; nothing where it is not named. */
+/**
+ * The part of a stack line after the project's folder, whose path may contain any characters; empty if the line does
+ * not name it.
+ */
 function insideProject(line: string): string {
   const folder = [rootUrl, root].find((each) => line.includes(each));
   return folder === undefined ? "" : line.slice(line.lastIndexOf(folder) + folder.length);

@@ -1,7 +1,10 @@
 /** Compares texts by what they look like: accents, case and digits that look like letters do not count. */
 import confusables from "unhomoglyph";
 
-/** What is read as a letter in names and in passwords alike. "1" stands for "i" and for "l": here the two are one. */
+/**
+ * Characters that names and passwords treat as a letter. "1" stands for "i" and for "l", which count as one letter
+ * here.
+ */
 const lookalikes: ReadonlyMap<string, string> = new Map([
   ["0", "o"],
   ["1", "i"],
@@ -34,9 +37,9 @@ const latinLookalikes: ReadonlyMap<string, string> = new Map([
 const lookalikeLetters = (text: string): string => withoutLookalikes(text, latinLookalikes);
 
 /**
- * What a name looks like; two names with the same skeleton can be taken for one another. This is the skeleton of Unicode's
- * UTS #39, without accents and case, with the letters that digits pass for, and with two pairs that Unicode leaves out:
- * `vv` as w, and inside a word `cl`, `cI` and `c1` as d. At the beginning of a word Clara and Dara are two names.
+ * The skeleton of a name: names with the same skeleton look alike. This is the skeleton of Unicode's UTS #39, without
+ * accents and case, with digits read as the letters they resemble, and with two pairs that Unicode leaves out: `vv` as
+ * w, and inside a word `cl`, `cI` and `c1` as d. At the beginning of a word Clara and Dara are two names.
  */
 export function nameSkeleton(name: string): string {
   const pairs = name

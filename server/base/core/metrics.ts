@@ -1,11 +1,11 @@
 /**
- * What /metrics tells. Others get this small typed object and never see the library behind it; the counters of the
- * hot path are plain numbers, read only when metrics are requested.
+ * The metrics of /metrics. Other modules get this small typed object and never the library behind it; the counters of
+ * the hot path are plain numbers, read only when metrics are requested.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
 
-/** What a registry of metrics asks of a metric, and shows of it. */
+/** The interface of a metric to its registry. */
 interface MetricText {
   readonly name: string;
   readonly help: string;
@@ -140,7 +140,7 @@ function ackHistogram(registry: Registry): PlainHistogram {
   return ack;
 }
 
-/** What calls took: the histogram, and the sum over all of them. */
+/** Measures the time of calls: the histogram, and the totals over all of them. */
 function requestWatch(registry: Registry): Pick<Metrics, "observeRequest" | "requestTotals"> {
   const request = histogram(registry, "spar_http_seconds", "REST requests.", latencySeconds, ["method", "status"]);
   const totals = { count: 0, tookMs: 0 };

@@ -34,7 +34,7 @@ export class Crowded extends StatedError {
   }
 }
 
-/** What a key has. */
+/** The state of one key. */
 interface Holder {
   readonly places: Places;
   /** How to forget it once it has nothing; null for a work that this kind does not bound. */
@@ -182,7 +182,7 @@ export class Turns<K extends string> {
     return new Crowded("all places are taken", { share: this.#name, isOwn });
   }
 
-  /** What the server does by itself has no key and always gets a place. */
+  /** The server's own work has no key and always gets a place. */
   #isLineFull(held: readonly Holder[]): boolean {
     const hasKey = this.#kinds.length === 0 || held.some(({ forget }) => forget !== null);
     return hasKey && this.#waiting.size >= this.#all.waiting;

@@ -1,4 +1,4 @@
-/** What people write over several lines, made fit to be shown to others. Markup is never anything but text. */
+/** Cleans text of several lines that users write, for display. No page reads it as markup. */
 
 /** Controls except the line feed, marks that turn the direction of what follows, and characters that are not seen. */
 const unspeakable = /[^\P{Cc}\n]|[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;

@@ -1,4 +1,4 @@
-/** What the errors of SQLite, MySQL and knex mean. No other file reads a driver's codes. */
+/** Translates the errors of SQLite, MySQL and knex. No other file reads a driver's codes. */
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 
 /** A failed query on MySQL: the driver's codes without its message, which repeats the statement and its values. */

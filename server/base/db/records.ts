@@ -1,4 +1,4 @@
-/** What the store takes and gives: plain records, ids as strings, times in epoch milliseconds. */
+/** Records of the store: plain objects, ids as strings, times in epoch milliseconds. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
 import type { MatchId, RoomCode, SessionId, UserId } from "#protocol/ids.ts";
@@ -10,7 +10,7 @@ import type { Replay } from "#protocol/calls/matches.ts";
 import type { TOURNAMENT_ACCESSES } from "#protocol/calls/tournamentPages.ts";
 import type { Role } from "#protocol/calls/users.ts";
 
-/** What a sign-in under way at an OpenID provider is for. */
+/** The purpose of a sign-in under way at an OpenID provider. */
 export type OauthIntent = "login" | "signup" | "link" | "confirm";
 
 /** Played to the end, or how it was left; "missed": gone before the match that was found could start. */
@@ -19,7 +19,7 @@ export type ConductKind = "clean" | "left" | "away" | "expired" | "missed";
 /** By what an account is recognised. */
 export type SightingKind = "network" | "browser";
 
-/** Who wrote a message of a support ticket; a note is for staff alone. */
+/** The sender of a message of a support ticket; only staff see a note. */
 export type TicketSender = "player" | "staff" | "note";
 
 export interface User {
@@ -48,7 +48,7 @@ export interface NewSession {
 
 /** How a session begins. */
 export interface SessionOpening {
-  /** What the browser calls itself, shortened. */
+  /** The browser's name for itself, shortened. */
   readonly device?: string;
   /** false: it ends with the browser, and here after a day. */
   readonly isLasting?: boolean;
@@ -59,7 +59,7 @@ export interface SessionOpening {
 /** A session in its owner's list. */
 export interface SessionEntry {
   readonly id: SessionId;
-  /** What the owner may call it by; it opens nothing and leads to nothing that does. */
+  /** The id that the owner sees; nobody can use it to sign in. */
   readonly publicId: string;
   readonly device: string;
   readonly createdAt: number;
@@ -72,7 +72,7 @@ export interface Session {
   readonly user: User;
 }
 
-/** What a session has shown last: a password or Google. */
+/** The last proof of a session: a password or Google. */
 export interface SessionProof {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -116,7 +116,7 @@ export interface FinishedMatch {
   readonly reason: MatchEnd;
   /** In seat order. */
   readonly players: readonly FinishedPlayer[];
-  /** What rebuilds the match. */
+  /** The record that rebuilds the match. */
   readonly record: Replay;
 }
 
@@ -162,7 +162,7 @@ export interface Page {
   readonly offset: number;
 }
 
-/** Who may register for a tournament: all accounts, those with its link, friends of its host. */
+/** Access to a tournament's registration: all accounts, holders of its link, or friends of its host. */
 export type TournamentAccess = (typeof TOURNAMENT_ACCESSES)[number];
 /** How a player stands in a tournament before it starts; "out": registered, but not checked in at the start. */
 export type EntryState = "registered" | "waiting" | "withdrawn" | "out";

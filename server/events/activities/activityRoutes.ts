@@ -52,7 +52,7 @@ export function activityRoutes(serve: Serve, { store, now }: ActivityDependencie
   });
 }
 
-/** What friends did lately. */
+/** The recent activities of friends. */
 export const activitiesDomain = domain({
   stores: (database) => ({ activities: activityStore(database) }),
   routes: [activityRoutes],

@@ -27,13 +27,15 @@ export function compare(one: Position, other: Position): number {
   );
 }
 
-/** What a source still has to read: times up to `until`, and of the time `same.at` only what follows its keys. */
+/**
+ * The part of a source that is still unread: times up to `until`, and at the time `same.at` only rows after its keys.
+ */
 interface Rest {
   readonly until: number;
   readonly same: Position | null;
 }
 
-/** What is behind a position, for one source. */
+/** The unread part of one source after a position. */
 export function restOf(source: Source, after: Position | null, now: number): Rest {
   if (after === null) return { until: now, same: null };
   const order = SOURCES.indexOf(source) - SOURCES.indexOf(after.source);

@@ -52,7 +52,7 @@ export async function peopleOf(knex: TypedKnex, self: number): Promise<People | 
   };
 }
 
-/** What a source knows of an activity before the people in it are looked up. */
+/** An activity before its users are looked up. */
 export type Found =
   | {
       readonly position: Position;

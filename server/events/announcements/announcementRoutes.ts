@@ -112,7 +112,7 @@ interface AnnouncementDependencies {
 
 const kinds = ["all", ...ANNOUNCEMENT_TYPES] as const;
 
-/** What readers ask for, read once for all of them. */
+/** The public lists, read once for all readers. */
 function keptLists({ store: { announcements }, announcer, now }: AnnouncementDependencies) {
   const limit = announcementLimits.rowsMax + 1;
   const read = () => ({

@@ -12,7 +12,7 @@ import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import type { KeysetPosition } from "#server/base/api/keyset.ts";
 
-/** What staff write. */
+/** The content that staff write. */
 export interface AnnouncementContent {
   readonly texts: AnnouncementTexts;
   readonly type: AnnouncementType;
@@ -58,7 +58,7 @@ export const withAuthors = (knex: TypedKnex) =>
 
 export const notDeleted = (knex: TypedKnex) => withAuthors(knex).whereNull("announcements.deleted_at");
 
-/** What `announcementOf` needs of a row of `withAuthors`. */
+/** The columns of `withAuthors` that `announcementOf` reads. */
 export const announcementColumns = [...columns, "users.username as author", "users.deleted_at as author_gone"] as const;
 
 type Row = RowOf<"announcements", (typeof columns)[number]> & {
@@ -114,7 +114,7 @@ export function statusOf({ startsAt, endsAt }: AnnouncementContent, now: number)
   return endsAt !== null && endsAt <= now ? "expired" : "active";
 }
 
-/** What staff list. */
+/** The filters of the staff's list. */
 export interface ListFilter {
   /** The beginning of a title; empty for all. */
   readonly title: string;

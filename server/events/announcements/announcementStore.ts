@@ -34,7 +34,7 @@ export interface ActiveWanted {
   readonly limit: number;
 }
 
-/** What a change by staff was, for the admin log. */
+/** A change by staff, for the admin log. */
 export interface AnnouncementChange {
   readonly id: string;
   readonly before: StoredAnnouncement | null;
@@ -217,7 +217,7 @@ export function announcementStore(database: Database) {
     announce: (id: string, at: number) => database.run((knex) => announce(knex, id, at)),
     /** Active ones of which players were notified after this time, the oldest first. */
     announcedSince: (since: number, now: number) => database.run((knex) => announcedSince(knex, since, now)),
-    /** Those that became active or ended after `from` and until `to`. */
+    /** The announcements that became active or ended after `from` and until `to`. */
     changedBetween: (from: number, to: number) => database.run((knex) => changedBetween(knex, from, to)),
     /** When the next one becomes active or ends; null where none will. */
     nextChange: (now: number) => database.run((knex) => nextChange(knex, now)),

@@ -8,7 +8,7 @@ import type { StoredAnnouncement } from "./announcementRows.ts";
 import type { AnnouncementType } from "#protocol/calls/announcements.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 
-/** What pages are told. */
+/** The message to pages about an active announcement. */
 export interface AnnouncementNews {
   readonly id: string;
   readonly type: AnnouncementType;

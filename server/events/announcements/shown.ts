@@ -63,8 +63,8 @@ const cleanText = ({ title, content }: LocalText): LocalText | null => {
 const isBlank = (text: LocalText): boolean => text.title.trim() === "" && text.content.trim() === "";
 
 /**
- * What a form says, its texts cleaned of characters that are not seen; or the name of the first field that cannot be.
- * A `date` of null is now.
+ * The content of a form, without invisible characters; or the name of the first field that is invalid. A `date` of null
+ * is now.
  */
 export function contentOf(form: AnnouncementForm, now: number): AnnouncementContent | keyof AnnouncementForm {
   const { type, priority, ends_at: endsAt, maintenance } = form;

@@ -1,6 +1,6 @@
 /**
- * What a stream with open hands shows, and when. Moments of a table go in as they happen; a hand comes out whole, and
- * begins only once it has ended at the table. So it shows only hands that have ended.
+ * Delays the hands of a stream that shows open cards. Moments of a table enter as they happen; a hand leaves as a whole
+ * and begins only once it has ended at the table. So the stream shows only hands that have ended.
  */
 import { overlayLimits } from "./limits.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
@@ -49,7 +49,7 @@ const lastOf = (hand: Hand): number => hand.moments.at(-1)?.at ?? 0;
 
 export class DelayedTimeline {
   #delayMs: number;
-  /** Those that have not begun, in order; the last one may be in progress at the table. */
+  /** Hands that have not begun, in order; the last one may be in progress at the table. */
   #waiting: Hand[] = [];
   #begun: Begun | null = null;
   /** The hand of the last moment. */
@@ -57,7 +57,7 @@ export class DelayedTimeline {
   /** From when on its table is on screen; null while another one is. */
   #from: number | null = null;
   #isSealed = false;
-  /** What was shown last: asked for many times before the next one. */
+  /** The last result of `shownAt`, which is called many times between two moments. */
   #shown: { readonly moment: Moment; readonly released: ReleasedMoment } | null = null;
 
   constructor(delayMs: number) {
@@ -95,7 +95,7 @@ export class DelayedTimeline {
     if (isHandOver(moment)) hand.endedAt ??= moment.at;
   }
 
-  /** What is shown at `now`; null before the first hand begins. */
+  /** The moment to show at `now`; null before the first hand begins. */
   shownAt(now: number): ReleasedMoment | null {
     for (let next = this.#next(); next !== null && now >= next.startsAt; next = this.#next()) {
       this.#waiting.shift();

@@ -1,4 +1,7 @@
-/** Which table a stream shows. A stream shows only tables that its owner may watch, and no private table of others. */
+/**
+ * Chooses the table that a stream shows. A stream shows only tables that its owner may watch, and no private table of
+ * others.
+ */
 import type { MatchKey, RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import type { StreamFollows } from "#protocol/calls/streams.ts";
@@ -45,7 +48,7 @@ export const targetOf = (follows: StreamFollows): string => JSON.stringify({ ...
 export const pickOf = (follows: StreamFollows): MatchKey | null =>
   follows.kind === "tournament" ? follows.pick : null;
 
-/** What to show now. `before` is the key of the match that was shown last: it is left only when it is over. */
+/** Chooses what to show now. `before` is the key of the match shown last: the stream leaves it only when it is over. */
 export async function followed(
   deps: FollowDependencies,
   { userId, follows }: { readonly userId: UserId; readonly follows: StreamFollows },

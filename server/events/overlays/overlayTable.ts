@@ -15,7 +15,7 @@ import { outcomeValuesOf } from "#engine/bots/outcomeValues.ts";
 import { solverOf } from "#engine/bots/solver.ts";
 import { fillWorld, worldOf } from "#engine/bots/world.ts";
 
-/** What a picture of a table takes besides the table. */
+/** The inputs of a picture besides the table. */
 export interface PictureOptions {
   /** Another number is another table. */
   readonly number: number;
@@ -28,7 +28,7 @@ type CardsOf = (seat: Seat) => Pick<OverlayPlayer, "hand" | "dealt">;
 
 const hidden: CardsOf = () => ({ hand: null, dealt: null });
 
-/** What all may see at once; with "afterHand" also the dealt hands, once the hand is over. */
+/** The table as everybody may see it now; with "afterHand" also the dealt hands, once the hand is over. */
 export function publicTable(moment: Moment, hands: "hidden" | "afterHand", options: PictureOptions): OverlayTable {
   const dealt = hands === "afterHand" && isHandOver(moment) ? dealtIn(moment.table.match) : null;
   const cards: CardsOf = dealt === null ? hidden : (seat) => ({ hand: null, dealt: dealt[seat] ?? null });
@@ -123,7 +123,7 @@ const SAME = 1e-9;
  */
 const NODES_MAX = 20_000;
 
-/** What was said of a position. Each is shown many times, by several streams, and goes with its match. */
+/** Verdicts by position. Several streams show each position many times; the entry goes with its match. */
 const known = new WeakMap<MatchState, ReadonlyMap<Card, Verdict>>();
 
 /**

@@ -1,7 +1,4 @@
-/**
- * What a stream shows: the scene, the lines of the chat, who appears without a name, and whether a frame shows the same as
- * another.
- */
+/** The content of a stream: the scene, the chat lines, the users without a name, and the comparison of two frames. */
 import type { UserId } from "#protocol/ids.ts";
 import { overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import type { Overlay, OverlayScene, OverlayTable } from "#protocol/frames/overlay.ts";
@@ -73,7 +70,7 @@ const shownFrom = overlayFrame({ server_time: 2 ** 40 } as Overlay).byteLength;
 export const isSameShown = (one: Buffer, other: Uint8Array): boolean =>
   one.compare(other, shownFrom, other.byteLength, shownFrom, one.byteLength) === 0;
 
-/** Who appears on streams without a name: users who chose so, and users whose setting is not known yet. */
+/** Users who appear on streams without a name: users who chose so, and users whose setting is not known yet. */
 export class People {
   readonly #read: (userIds: readonly UserId[]) => Promise<ReadonlySet<string>>;
   #named: ReadonlySet<string> = new Set();

@@ -10,7 +10,7 @@ import { overlayLimits } from "./limits.ts";
 const isComing = ({ state }: BracketRecord): boolean => state === "called" || state === "ready" || state === "waiting";
 const comingFirst = ["called", "ready", "waiting"];
 
-/** What of a tournament is on screen, by users instead of names, so that names follow later settings. */
+/** The visible facts of a tournament, with user ids instead of names, so that names follow later settings. */
 export interface TournamentFacts {
   readonly of: Pick<OverlayTournament, "title" | "format" | "phase" | "starts_at">;
   readonly records: readonly BracketRecord[];

@@ -123,7 +123,7 @@ async function marked(trx: TypedKnex, match_id: number): Promise<boolean> {
   }
 }
 
-/** What the accounts of a match did in it; nothing for one that does not count. */
+/** The facts of a match for each account; empty for a match that does not count. */
 async function playedIn(trx: TypedKnex, matchId: number): Promise<{ endedAt: number; played: PlayedMatch[] }> {
   const match = await trx("matches").where("id", matchId).first();
   if (match === undefined || isOfflineCode(match.code)) return { endedAt: 0, played: [] };

@@ -84,7 +84,7 @@ interface EventDependencies {
   readonly now: () => number;
 }
 
-/** What players see. */
+/** The players' calls. */
 function eventRoutes(serve: Serve, { store: { events }, now }: EventDependencies): void {
   serve(eventsRoute, async ({ session, query: { locale, status, limit, after } }) => {
     const at = now();

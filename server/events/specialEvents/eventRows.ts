@@ -12,7 +12,7 @@ import { nameKey } from "#server/people/users/userStore.ts";
 import type { Goal } from "./goals.ts";
 import type { KeysetPosition } from "#server/base/api/keyset.ts";
 
-/** What staff plan. */
+/** An event as staff plan it. */
 export interface EventPlan extends Goal {
   readonly texts: EventTexts;
   readonly startsAt: number;
@@ -46,7 +46,7 @@ const columns = [
 /** Events with their authors. */
 export const withAuthors = (knex: TypedKnex) => knex("events as e").leftJoin("users as u", "u.id", "e.author_id");
 
-/** What `eventOf` needs of a row of `withAuthors`. */
+/** The columns of `withAuthors` that `eventOf` reads. */
 export const eventColumns = [...columns, "u.username as author", "u.deleted_at as author_gone"] as const;
 
 type Row = Pick<
@@ -96,7 +96,7 @@ export interface ShownWanted {
   readonly limit: number;
 }
 
-/** What staff list. */
+/** The filters of the staff's list. */
 export interface ListFilter {
   /** The beginning of an English title; empty for all. */
   readonly title: string;
@@ -144,7 +144,7 @@ function ofStatus(query: ReturnType<typeof withAuthors>, status: EventStatus, no
   else query.where("e.starts_at", "<=", now).where("e.ends_at", ">", now);
 }
 
-/** What a list of players is sorted by: what ends or begins next comes first, and of past ones what ended last. */
+/** The sort key of the players' lists: the next to end or begin first, and of past events the last to end. */
 export const sortedBy = { ongoing: "endsAt", upcoming: "startsAt", past: "endsAt" } as const;
 
 /** A page of those that players see. */

@@ -24,7 +24,7 @@ import {
   type ShownWanted,
 } from "./eventRows.ts";
 
-/** What a change by staff was, for the admin log. */
+/** A change by staff, for the admin log. */
 export interface EventChange {
   readonly before: StoredEvent | null;
   readonly after: StoredEvent;

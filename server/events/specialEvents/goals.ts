@@ -2,7 +2,7 @@
 import { type Card, rankOf, SEVEN, SIX } from "#engine/cards.ts";
 import type { EventCounts, EventGoal } from "#protocol/calls/specialEvents.ts";
 
-/** What an account did in a stored match. */
+/** The facts of a stored match for one account. */
 export interface PlayedMatch {
   readonly userId: number;
   /** The day of the end, as 2026-11-23 in UTC. */
@@ -17,7 +17,7 @@ export interface PlayedMatch {
 
 export interface GoalProgress {
   readonly progress: number;
-  /** What counted already and counts once, such as days. */
+  /** Keys that count once and have counted, such as days. */
   readonly seen: readonly string[];
 }
 

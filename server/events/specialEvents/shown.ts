@@ -61,7 +61,7 @@ const cleaned = ({ title, description }: LocalText): LocalText | null => {
   return shortTitle === null || words === null ? null : { title: shortTitle, description: words };
 };
 
-/** What an event may no longer change once it has begun: players have worked for it. */
+/** Fields that are fixed once an event has begun, because players have worked for it. */
 const fixed = [
   "goal",
   "goalCount",
@@ -72,8 +72,8 @@ const fixed = [
 ] as const satisfies readonly (keyof EventPlan)[];
 
 /**
- * What a form plans, its texts cleaned of characters that are not seen; or the name of the first field that cannot be.
- * `before` is the event that it changes.
+ * The event plan of a form, without invisible characters; or the name of the first field that is invalid. `before` is
+ * the event that it changes.
  */
 export function planOf(form: EventForm, now: number, before: StoredEvent | null): EventPlan | keyof EventForm {
   const clean = Object.entries(form.texts).flatMap(([locale, text]) =>

@@ -13,7 +13,7 @@ export interface ShownMatches {
 /** An open overlay. */
 export interface OpenOverlay {
   readonly streamId: StreamId;
-  /** What its stream shows now. */
+  /** The matches that its stream shows now. */
   shows(): ShownMatches;
   /** Its stream was changed: what it shows may be something else now. */
   changed(): void;
@@ -43,7 +43,7 @@ export class Overlays {
     return this.#byStream.get(streamId)?.size ?? 0;
   }
 
-  /** What a stream shows; null while it has no open overlay. */
+  /** The matches that a stream shows; null while it has no open overlay. */
   shownOf(streamId: StreamId): ShownMatches | null {
     const [overlay] = this.#byStream.get(streamId) ?? [];
     return overlay?.shows() ?? null;

@@ -216,7 +216,7 @@ async function shown(deps: StreamDependencies, stream: StoredStream, user: Owner
   return { id, name, follows, hands, delay_s, verdicts, chat, scene, ...times, target, overlays };
 }
 
-/** What a director may choose from. */
+/** The matches from which a director may choose. */
 async function directed(
   deps: StreamDependencies,
   { id, follows }: StoredStream,

@@ -173,6 +173,6 @@ export const streamStore = (database: Database) => ({
   rekey: (userId: UserId, id: StreamId, at: number) => database.transaction((trx) => rekey(trx, userId, id, at)),
   /** Whether there was such a stream. */
   remove: (userId: UserId, id: StreamId) => database.run(async (knex) => (await own(knex, userId, id).del()) > 0),
-  /** Which of these users appear on streams without a name. */
+  /** The users among these who appear on streams without a name. */
   anonymousAmong: (userIds: readonly UserId[]) => database.run((knex) => anonymousAmong(knex, userIds)),
 });

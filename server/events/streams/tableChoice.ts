@@ -1,4 +1,4 @@
-/** Which tables a stream may show, and which match of a tournament it shows. */
+/** Finds the tables that a stream may show, and the match of a tournament that it shows. */
 import type { MatchKey, UserId } from "#protocol/ids.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import { type Table, seatOf } from "#server/play/table/table.ts";

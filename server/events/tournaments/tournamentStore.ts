@@ -133,7 +133,7 @@ const reads = (database: Database) => ({
   list: (wanted: ListWanted) => database.run((knex) => listTournaments(knex, wanted)),
   /** Small ones that are not over and that a user made or is in. */
   own: (userId: UserId, limit: number) => database.run((knex) => ownTournaments(knex, userId, limit)),
-  /** Those that are not over, private ones too. */
+  /** Tournaments that are not over, private ones too. */
   live: () => database.run((knex) => liveTournaments(knex)),
   find: (id: TournamentId) => database.run((knex) => findTournament(knex, id)),
   /** The tournament that called players to this table. */
@@ -147,7 +147,7 @@ const reads = (database: Database) => ({
   entriesIn: (userId: UserId, ids: readonly TournamentId[]) => database.run((knex) => entriesIn(knex, userId, ids)),
   /** Tables at which nobody plays for a tournament any more, however they were left, of the last day. */
   leftTables: (at: number) => database.run((knex) => leftTables(knex, at)),
-  /** What staff changed, newest first; undefined where there is no such tournament. */
+  /** Changes by staff, newest first; undefined if there is no such tournament. */
   steps: (id: TournamentId) =>
     database.run(async (knex) => {
       const tournament = await findTournament(knex, id);

@@ -125,7 +125,7 @@ async function ownAccount({ user }: Session, { store }: AccountDependencies): Pr
   return found;
 }
 
-/** Who asks, and the limit that counts how often a password is tried: tries at one call count for the others. */
+/** The asking user and the limit that counts password tries. All calls share the count. */
 interface Asking {
   readonly ctx: ApiContext;
   readonly session: Session;

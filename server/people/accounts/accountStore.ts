@@ -12,7 +12,7 @@ import type { User } from "#server/base/db/records.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { namedColumns, userColumns, userOf, type UserRow } from "#server/people/users/userStore.ts";
 
-/** What there is to check a password against. */
+/** A user and the hash to check a password against. */
 export interface Credentials {
   readonly user: User;
   /** Null: the account has no password. */
@@ -75,7 +75,7 @@ export async function insertAccount(trx: TypedKnex, account: NewAccount, at: num
   return written(trx, idOf(id ?? 0));
 }
 
-/** What a unique violation was about. */
+/** Finds the value that caused a unique violation. */
 export async function whatIsTaken(knex: TypedKnex, username: string, userId: UserId | null): Promise<Taken> {
   const { username_key, username_skeleton } = namedColumns(username);
   const other = await knex("users")

@@ -122,7 +122,10 @@ const signs: ReadonlyMap<string, string> = new Map([
   ["!", "i"],
 ]);
 
-/** What people put before and after a word: a year, a date, some signs. Longer additions count as part of the choice. */
+/**
+ * The longest text that people put before and after a word: a year, a date, some signs. Longer additions count as part
+ * of the choice.
+ */
 const affixCharsMax = 8;
 /** A block that is said again and again: "abcabcabc", "12341234". */
 const blockCharsMax = 4;

@@ -12,9 +12,9 @@ import { noLook } from "#server/people/users/publicUser.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { userOf } from "#server/people/users/userStore.ts";
 
-/** What a deletion leaves to be done outside the database. */
+/** The work outside the database that a deletion leaves. */
 export interface Erased {
-  /** What is left of the user. */
+  /** The user's remaining row. */
   readonly left: User;
   /** The picture at the moment of the deletion, which may be newer than any that was read before. */
   readonly imageUrl: string | null;
@@ -96,7 +96,7 @@ const gone = (knex: TypedKnex) =>
     .whereNull("deleted_at")
     .whereNotExists(knex("sessions").whereColumn("sessions.user_id", "users.id").select("user_id"));
 
-/** Those of them who are in no match that others look at. */
+/** Deleted users who are in no match that others look at. */
 const unused = (knex: TypedKnex) =>
   gone(knex).whereNotExists(knex("match_players").whereColumn("match_players.user_id", "users.id").select("user_id"));
 

@@ -16,9 +16,9 @@ export interface Wait {
   readonly waitMs: number;
 }
 
-/** What the column `sent` holds. */
+/** The value of the column `sent`. */
 export const sentSchema = list(moment, proofLimits.codesMax);
-/** What the column `replaced_hashes` holds. */
+/** The value of the column `replaced_hashes`. */
 export const replacedSchema = list(text(128), proofLimits.codesMax);
 
 const { codesWindowMs, codesMax, resendMsMin } = proofLimits;

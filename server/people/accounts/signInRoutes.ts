@@ -64,7 +64,7 @@ interface SignInContext extends StartSessionDependencies, MailDependencies {
   readonly admission: StartSessionDependencies["admission"] & GuestAdmission;
 }
 
-/** Who may come as a new guest. */
+/** Decides whether a new guest may sign in. */
 interface GuestAdmission {
   /** @throws HttpFailure `guests_refused` while new guests from this network are refused */
   checkNewGuest(network: string): Promise<void>;

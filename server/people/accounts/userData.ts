@@ -1,6 +1,6 @@
 /**
- * What is kept of a user, table by table: what the owner is told of it, and what becomes of it when the account is
- * deleted. A table that refers to users and is not named here fails a test.
+ * The stored data of a user, table by table: the part that the owner's export shows, and the effect of deleting the
+ * account. A test fails for a table that refers to users and is not named here.
  */
 
 import type { tables } from "#server/base/db/tables.ts";
@@ -24,7 +24,7 @@ interface TraceIn<Table extends string, Column extends string> {
   readonly fate: "goes" | "stays";
   /** A copy of the name, which goes in any case. */
   readonly nameColumn?: Column;
-  /** What the data export holds of it. */
+  /** The columns in the data export. */
   readonly told: readonly ShownColumns<Column>[];
   /** Columns that the export leaves out, with the reason. Every column is here, in `told` or in `by`. */
   readonly withheld: { readonly [K in Column]?: string };

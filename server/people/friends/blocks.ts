@@ -1,6 +1,5 @@
 /**
- * Which users have blocked which others. The store has all blocks; a user's blocks are read into memory with each of the
- * user's connections.
+ * Blocks between users. The store has all blocks; memory holds those of connected users, read anew at each connection.
  */
 import { blockLimits } from "./limits.ts";
 import type { UserId } from "#protocol/ids.ts";
@@ -60,7 +59,7 @@ interface Block {
 }
 
 export interface SocialStore {
-  /** Whom this user has blocked, the latest first. */
+  /** The users whom this user has blocked, the latest first. */
   blocks(userId: UserId): Promise<Block[]>;
   blockedIds(userId: UserId): Promise<UserId[]>;
   /** Blocks a user, also twice; says where there is no such user or the list of blocks is full. */

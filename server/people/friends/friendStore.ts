@@ -210,7 +210,7 @@ export const friendStore = (database: Database) => ({
   ask: (userId: UserId, otherId: UserId, at: number) => database.transaction((trx) => ask(trx, userId, otherId, at)),
   /** Ends the friendship, the request made, the request got; whether there was any. */
   end: (userId: UserId, otherId: UserId) => database.transaction((trx) => end(trx, userId, otherId)),
-  /** What others are to this user; who is missing is nothing to him. */
+  /** The relation of others to this user; a user who is missing has none. */
   relations: (userId: UserId, otherIds: readonly UserId[]) => database.run((knex) => relations(knex, userId, otherIds)),
   /** How another user stands to this user; undefined for guests, the computer and deleted accounts. */
   standing: (userId: UserId, otherId: UserId) => database.run((knex) => standing(knex, userId, otherId)),

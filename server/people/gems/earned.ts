@@ -9,7 +9,7 @@ import { userAccount } from "./ledger.ts";
 
 const dayMs = 86_400_000;
 
-/** What an account did in a match. */
+/** The facts of a match that earn gems, for one account. */
 export interface GemWork {
   readonly userId: number;
   readonly isWon: boolean;
@@ -43,11 +43,14 @@ const known = statement((knex, { keys }: { readonly keys: readonly string[] }) =
   knex("gem_transactions").whereIn("key", keys).select("key"),
 );
 
-/** Which of these users were paid for a win of this day: for `gemsEarned`, in the transaction that holds their rows. */
+/**
+ * The users among these who were already paid for a win of this day: for `gemsEarned`, in the transaction that locks
+ * their rows.
+ */
 export const paidWins = (userIds: readonly number[], at: number) =>
   known({ keys: userIds.map((userId) => winKey(userId, at)) });
 
-/** What these accounts earn by a match that ends at `at`. */
+/** The gems that these accounts earn by a match that ends at `at`. */
 export const gemsEarned = (
   work: readonly GemWork[],
   paid: readonly { readonly key: string }[],
@@ -69,7 +72,7 @@ export const gemsEarned = (
     return [...win, ...goals];
   });
 
-/** What each user earns in all. */
+/** The total that each user earns. */
 export function gemSums(earned: readonly EarnedGems[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { userId, amount } of earned) sums.set(userId, (sums.get(userId) ?? 0) + amount);

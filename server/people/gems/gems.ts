@@ -29,7 +29,7 @@ export interface StoredGemChange {
 
 export interface GemStore {
   balance(userId: UserId): Promise<number>;
-  /** What changed a user's balance, newest first. */
+  /** Changes of a user's balance, newest first. */
   history(userId: UserId, after: KeysetPosition<number> | null, limit: number): Promise<StoredGemChange[]>;
   /** Posts in a transaction of its own. @throws GemsShort where an account has too few */
   post(posting: GemPosting): Promise<"posted" | "repeated">;

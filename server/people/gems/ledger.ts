@@ -16,7 +16,7 @@ export type GemAccount = `user:${string}` | `tournament:${string}` | "house";
 
 export interface GemEntry {
   readonly account: GemAccount;
-  /** What the account gets; below zero what it gives. */
+  /** The amount that the account receives; below zero it pays. */
   readonly amount: Gems;
 }
 
@@ -24,7 +24,7 @@ export interface GemPosting {
   /** Names the cause: a second posting of the same key changes nothing. At most 120 characters. */
   readonly key: string;
   readonly cause: GemCause;
-  /** What it is for, as the owner's history shows it: a key, or a name of at most 160 characters. */
+  /** The purpose in the owner's history: a key, or a name of at most 160 characters. */
   readonly subject?: string;
   /** They sum to zero. */
   readonly entries: readonly GemEntry[];
@@ -119,7 +119,7 @@ export async function postGems(trx: TypedKnex, posting: GemPosting): Promise<"po
   return "posted";
 }
 
-/** What the dashboard's revenue is made of: fees that players paid, without those given back, and prizes. */
+/** The parts of the dashboard's revenue: fees that players paid, without refunds, and prizes. */
 const flows: Partial<Readonly<Record<GemCause, { readonly measure: string; readonly sign: 1 | -1 }>>> = {
   entry_fee: { measure: "gem_fees", sign: -1 },
   fee_refund: { measure: "gem_fees", sign: -1 },
@@ -135,7 +135,7 @@ async function countFlow(trx: TypedKnex, cause: GemCause, entries: readonly GemE
   await addDailyCount(trx, flow.measure, total, at);
 }
 
-/** What an account has, in a transaction of the caller; that of the house is below zero. */
+/** The balance of an account, in the caller's transaction; the house's balance is below zero. */
 export async function gemsOf(trx: TypedKnex, account: GemAccount): Promise<number> {
   if (account !== "house") return (await trx("gem_accounts").where({ account }).first("balance"))?.balance ?? 0;
   const [row] = await trx("gem_entries").where({ account }).groupBy("account").sum({ total: "amount" });

@@ -227,7 +227,7 @@ function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
   });
 }
 
-/** What owners do with Google: connect it, and show by it who they are. */
+/** Calls of account owners: connect Google, and confirm by Google who they are. */
 function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
   const { store, security, twoFactor, now } = deps;
 

@@ -31,17 +31,17 @@ export function flowSecrets(flow: string): FlowSecrets {
   return { state: derived("state"), nonce: derived("nonce"), verifier: derived("verifier") };
 }
 
-/** Whom the provider saw. */
+/** The user as the provider knows them. */
 export interface Profile {
   readonly issuer: string;
   readonly subject: string;
   /** null where the provider does not say that it was proven. */
   readonly email: string | null;
-  /** What friends would say, not the whole name. */
+  /** The given name, not the full name. */
   readonly name: string | null;
 }
 
-/** What came back with the browser. */
+/** The parameters of the browser's return. */
 export interface Callback {
   readonly code: string;
   readonly state: string;

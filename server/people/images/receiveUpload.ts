@@ -106,7 +106,7 @@ export function uploadReceiver(): ReceiveUpload {
         gone.signal,
       );
     } catch (error) {
-      // What is still coming is not waited for.
+      // The rest of the upload is not read.
       if (!ctx.req.complete) ctx.set("Connection", "close");
       throw error;
     } finally {

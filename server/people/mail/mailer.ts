@@ -6,7 +6,7 @@ import type { Locale } from "#protocol/calls/accounts.ts";
 import type { TicketCategory } from "#protocol/calls/support.ts";
 import { StatedError } from "#server/base/core/errors.ts";
 
-/** What each mail says. Times are in minutes because that is how the mails name them. */
+/** The values of each mail. Times are in minutes because the mails name them so. */
 export interface MailValues {
   /** The one-time code of a sign-up or of a new address. */
   "verify-code": { readonly code: string; readonly minutes: number };
@@ -46,7 +46,7 @@ export interface MailValues {
     readonly answer: string;
     readonly key: string;
   };
-  /** What a player has not seen: the newest of `count` notifications. The token ends such mails. */
+  /** The newest of `count` unseen notifications. The token is for the link that ends such mails. */
   digest: {
     readonly username: string;
     readonly items: readonly { readonly title: string; readonly message: string }[];
@@ -83,7 +83,7 @@ export class MailUnavailable extends StatedError {
 /** The content of a mail, which compose.ts lays out as text and as HTML. */
 export interface MailText {
   readonly subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The text after the subject in a list of mails. */
   readonly preview: string;
   readonly heading: string;
   readonly before: readonly string[];
@@ -97,7 +97,7 @@ export interface MailText {
   readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
-/** What a sentence may need besides the values of its mail. */
+/** The values that a sentence may use besides those of its mail. */
 export interface MailContext {
   /** Where the product is, without a trailing slash. */
   readonly home: string;
@@ -147,7 +147,7 @@ export const ticketUrl = ({ home }: MailContext, number: string, ...tokens: read
 export const staffTicketUrl = ({ home }: MailContext, number: string): string =>
   `${home}/admin/tickets/${encodeURIComponent(number)}`;
 
-/** What a person wrote, line by line. */
+/** The lines of a text that a user wrote. */
 export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== "");
 
 /** `ama@example.org` as `a•••@example.org`: enough for the owner to recognise it, too little for others. */

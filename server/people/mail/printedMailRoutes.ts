@@ -65,7 +65,7 @@ ${mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(entry).join("\n")}
 </html>
 `;
 
-/** What proxies add to a request: then the connection says nothing about who asks. */
+/** Headers that proxies add to a request. With one of them the connection does not show who asks. */
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**

@@ -16,7 +16,7 @@ interface Pair {
   readonly isBlocking: boolean;
   /** Whether the other user has blocked the writer. */
   readonly isBlocked: boolean;
-  /** Who may write to the writer, and to the other user. */
+  /** The users who may write to the writer, and to the other user. */
   readonly own: Audience;
   readonly others: Audience;
   /** How many messages the writer has sent that the other user has neither answered nor accepted. */

@@ -1,6 +1,6 @@
 /**
- * Which notifications interrupt a user and count on the bell, by the user's settings. The list of notifications has all
- * of them.
+ * The notifications that interrupt a user and count on the bell, by the user's settings. The list of notifications has
+ * all of them.
  */
 import type { UserId } from "#protocol/ids.ts";
 import type { NotificationType } from "#protocol/calls/notification/records.ts";
@@ -22,7 +22,7 @@ export type AlertSettings = Pick<
 >;
 
 export interface AlertSettingsStore {
-  /** Who is missing does not exist. */
+  /** A user who is missing does not exist. */
   ofMany(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, AlertSettings>>;
 }
 
@@ -39,7 +39,7 @@ interface Told {
   readonly type: NotificationType;
 }
 
-/** What a user has switched on or off. */
+/** The settings that a user has changed. */
 type AlertChoices = Pick<AlertSettings, (typeof settingOf)[keyof typeof settingOf] | "chatNotifications">;
 
 /** Whether a notification interrupts the user; those of the system always do. */
@@ -55,7 +55,7 @@ export interface NotificationCounts {
   readonly onBell: number;
 }
 
-/** What the user has switched on or off; undefined where the user has changed nothing. */
+/** The settings of a user; undefined if the user has changed none. */
 async function choicesOf(knex: TypedKnex, user_id: number): Promise<AlertChoices | undefined> {
   const row = await knex("settings")
     .where({ user_id })

@@ -1,6 +1,6 @@
 /**
- * Which users are due for a mail about their notifications. A server that sends one claims it first, so that two never
- * send the same; a claim that was left behind by a crash ends after a while.
+ * Finds users who are due for a mail about their notifications. A server claims a mail before it sends it, so that no
+ * two servers send the same; a claim that a crash left behind expires.
  */
 import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -72,7 +72,7 @@ async function done(
   if (row === undefined || row.claimed_at !== claimedAt) return;
   const sent_at = mailedId === null ? row.sent_at : now;
   const mailed_id = mailedId === null ? row.mailed_id : (rowId(mailedId) ?? 0);
-  // Those of the last hour are in a later mail.
+  // Notifications of the last hour come in a later mail.
   const next = await trx("notifications")
     .where({ user_id })
     .whereNull("read_at")

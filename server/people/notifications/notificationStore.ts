@@ -9,7 +9,7 @@ import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { notificationLimits } from "./limits.ts";
 import { counts } from "./alertSettings.ts";
 
-/** Who caused a notification, as other users see that user. */
+/** The user who caused a notification, as other users see them. */
 export interface NotificationSource {
   readonly id: UserId;
   readonly username: string;
@@ -27,7 +27,7 @@ export interface StoredNotification {
   readonly isRead: boolean;
 }
 
-/** Which part of a user's notifications is wanted, newest first. */
+/** The requested part of a user's notifications, newest first. */
 export interface NotificationsWanted {
   readonly tab: NotificationTab;
   readonly limit: number;
@@ -96,7 +96,7 @@ export const storeEarned = (earned: readonly Earned[], at: number): BoundStateme
     ? []
     : [insertRows({ rows: earned.map(({ userId, notification }) => rowFor(userId, notification, at)) })];
 
-/** Those of these users who may get a notification; their rows are held until the transaction ends. */
+/** The users among these who may get a notification; their rows are locked until the transaction ends. */
 async function receivers(trx: TypedKnex, ids: readonly number[], from: number | undefined): Promise<number[]> {
   const all = from === undefined ? ids : [...ids, from];
   const held = await trx("users")

@@ -100,7 +100,7 @@ export class Notifications {
     for (const id of lost) await this.changed(id);
   }
 
-  /** What a friend request asked for is done, or no longer asked: it is read on both sides. */
+  /** A friend request was answered or withdrawn: both users' notifications of it become read. */
   async requestOver(userId: UserId, otherId: UserId): Promise<void> {
     const { store, clock } = this.#dependencies;
     for (const [mine, other] of [
@@ -138,7 +138,7 @@ export class Notifications {
         if (await this.#tellSome()) this.#isAskedAgain = true;
       }
     } catch (fault) {
-      // What is left is told at the next look.
+      // The next look sends the rest.
       if (!this.#isStopped) this.#dependencies.failed(fault);
     }
   }

@@ -1,4 +1,4 @@
-/** Who a player is to others, and how much of it the player lets them see. */
+/** Public profiles of players, and how much of them each player shows. */
 import type { MatchId, UserId } from "#protocol/ids.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -68,7 +68,7 @@ async function isShown(knex: TypedKnex, matchId: MatchId, viewerId: UserId): Pro
 export const profileStore = (database: Database) => ({
   /** A person's profile; undefined for the computer and for deleted accounts. */
   find: (userId: UserId) => database.run((knex) => find(knex, userId)),
-  /** Those of these users of whom everybody may know that they are here: a public profile that does not hide it, or a guest. */
+  /** The users among these whose presence everybody may see: a public profile that does not hide it, or a guest. */
   openAmong: (userIds: readonly UserId[]) => database.run((knex) => openAmong(knex, userIds)),
   /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
   isShown: (matchId: MatchId, viewerId: UserId) => database.run((knex) => isShown(knex, matchId, viewerId)),

@@ -1,4 +1,4 @@
-/** What of a profile the asking user may see. */
+/** The part of a profile that the asking user may see. */
 import type { UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Session } from "#server/base/db/records.ts";

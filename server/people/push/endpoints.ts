@@ -1,7 +1,7 @@
 /**
- * Which addresses the server sends pushes to. A browser names the address of its push service, so it is checked like any
- * input: only https on the usual port, and only public addresses, also after its name was resolved. Otherwise a user
- * could make the server send requests into its own network.
+ * Checks the addresses to which the server sends pushes. A browser names the address of its push service, so it is
+ * checked like any input: only https on the usual port, and only public addresses, also after its name was resolved.
+ * Otherwise a user could make the server send requests into its own network.
  */
 import { lookup as resolve, type LookupAddress } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";

@@ -6,7 +6,7 @@ import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { pushLimits } from "./limits.ts";
 
-/** What a browser gives to be reached. */
+/** The address and keys by which a browser receives pushes. */
 export interface PushSubscription {
   readonly endpoint: string;
   /** The browser's public key and a secret, in base64url. */

@@ -6,7 +6,7 @@ import { endpointOf, publicLookup } from "./endpoints.ts";
 import { pushLimits } from "./limits.ts";
 import type { PushSubscription } from "./pushStore.ts";
 
-/** Who the server is to push services. */
+/** The server's identity for push services. */
 export interface Vapid {
   readonly publicKey: string;
   readonly privateKey: string;

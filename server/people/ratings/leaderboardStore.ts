@@ -29,13 +29,13 @@ export interface Placed {
 }
 
 export interface LeaderboardStore {
-  /** Who is listed, best first; `search` keeps those whose name holds it. Ranks are those of the whole list. */
+  /** The listed players, best first; `search` filters by name. Ranks are those of the full list. */
   list(pool: Pool, page: Page, search?: string): Promise<Placed[]>;
   /** The place of a user with this rating, some seconds old at most; null where the user is not listed. */
   rankOf(pool: Pool, worth: StoredRating, at: number): Promise<number | null>;
 }
 
-/** Who is listed at the moment, and how many have more points than a user. */
+/** The listed players at the moment, and the number of players with more points than a user. */
 interface Standings {
   readonly onlySure: boolean;
   readonly above: (points: number) => number;

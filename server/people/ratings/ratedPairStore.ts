@@ -1,4 +1,7 @@
-/** What rated matches weighed between their players, and by which signals: read by the next match and by moderators. */
+/**
+ * The weights of rated matches between their players, and the signals behind them. The next match and moderators read
+ * them.
+ */
 import { type WeightReason, PAIR_DAY_MS, PAIR_WEEK_MS, type SeatPair, type WeighedPair } from "#engine/pairWeights.ts";
 import type { SeatRating } from "#engine/ratings.ts";
 import type { MatchId, UserId } from "#protocol/ids.ts";
@@ -72,7 +75,7 @@ export const meetingsOf = (userIds: readonly number[], endedAt: number) =>
 
 export type Meeting = Pick<RowOf<"rated_pairs">, "user_id" | "opponent_id" | "pool" | "at" | "moved">;
 
-/** What is known of each two players before their match, from their meetings and what they share. */
+/** Each pair of players before their match: earlier meetings, and shared networks and browsers. */
 export function pairsBefore(
   { pool, endedAt, userIds }: PairedMatch,
   meetings: readonly Meeting[],
@@ -125,7 +128,7 @@ export function keepPairs(
   return addPairs({ rows });
 }
 
-/** Those among the players of these matches for whom a match counted less, as a question by match and user. */
+/** The players of these matches for whom a match counted less, as a question by match and user. */
 export async function dampenedIn(
   knex: TypedKnex,
   matchIds: readonly number[],
@@ -161,7 +164,7 @@ async function ofUser(knex: TypedKnex, userId: UserId, limit: number): Promise<R
 export const ratedPairStore = (database: Database) => ({
   /** Every pair of a match, either side of it, in the order of ids. */
   ofMatch: (matchId: MatchId) => database.run((knex) => ofMatch(knex, matchId)),
-  /** What a user's rated matches weighed, newest first. */
+  /** The weights of a user's rated matches, newest first. */
   ofUser: (userId: UserId, limit: number) => database.run((knex) => ofUser(knex, userId, limit)),
   /** Forgets what is older; resolves to how many rows that were. */
   forget: (before: number) => database.run((knex) => knex("rated_pairs").where("at", "<", before).del()),

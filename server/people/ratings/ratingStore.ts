@@ -1,4 +1,4 @@
-/** What players are worth in each pool, and how a finished match changes it [R22]. */
+/** The ratings of players in each pool, and their change by a finished match [R22]. */
 import { weighPairs } from "#engine/pairWeights.ts";
 import {
   isProvisional,
@@ -26,7 +26,7 @@ export interface StoredRating extends Rating {
 
 export type StoredRatings = Readonly<Record<Pool, StoredRating>>;
 
-/** What one rated match did to a rating. */
+/** The change of a rating by one rated match. */
 export interface RatingStep {
   readonly matchId: MatchId;
   readonly at: number;
@@ -88,21 +88,21 @@ export const ratingsByUser = (rows: readonly RatingRow[]): Map<number, StoredRat
 export interface RatedMatch {
   readonly pool: Pool;
   readonly endedAt: number;
-  /** Who sat, without those whose account is gone by now. */
+  /** The seated players, without deleted accounts. */
   readonly seats: readonly { readonly userId: number; readonly place: number; readonly worth: StoredRating }[];
   /** Their matches with each other. */
   readonly meetings: readonly Meeting[];
   readonly shared: (one: number, other: number) => Shared;
 }
 
-/** What a rated match made of a player for whom it counted. */
+/** The result of a rated match for a player for whom it counted. */
 export interface RatedSeat {
   readonly now: StoredRating;
   /** The opponents against whom the result counted, by row id. */
   readonly against: ReadonlySet<number>;
 }
 
-/** What a rated match made of its players, and the statements that keep it. */
+/** The results of a rated match, and the statements that store them. */
 interface Outcome {
   /** Without those for whom it did not count at all [R22]: they keep their rating as it is. */
   readonly counted: ReadonlyMap<number, RatedSeat>;
@@ -200,9 +200,9 @@ function keptTierChanges({ seats, pool, endedAt }: RatedMatch, counted: Outcome[
 }
 
 export const ratingStore = (database: Database) => ({
-  /** What a user is worth; a newcomer's worth where there is no such user or no rated match. */
+  /** A user's rating; a newcomer's where there is no such user or no rated match. */
   of: (userId: UserId) => database.run((knex) => of(knex, userId)),
-  /** What many are worth in one pool; who is missing is worth what a newcomer is. */
+  /** Ratings of several users in one pool; a user who is missing has a newcomer's. */
   ofMany: (userIds: readonly UserId[], pool: Pool) => database.run((knex) => ofMany(knex, userIds, pool)),
   /** The last rated matches of a pool, oldest first. */
   history: (userId: UserId, pool: Pool, limit: number) => database.run((knex) => history(knex, userId, pool, limit)),

@@ -10,7 +10,7 @@ import type { Pool } from "#protocol/calls/users.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { refundLimits } from "./limits.ts";
 
-/** What one player gets back in one pool. */
+/** The refund of one player in one pool. */
 export interface Refund {
   readonly userId: UserId;
   readonly pool: Pool;
@@ -20,7 +20,7 @@ export interface Refund {
 
 type Lost = ReadonlyMap<string, { readonly user: number; readonly pool: Pool; readonly points: number }>;
 
-/** What the account cost each of its opponents after `since`. */
+/** The points that each opponent lost to the account after `since`. */
 async function lostTo(trx: TypedKnex, banned: number, since: number, at: number): Promise<Lost> {
   const rows = await trx("rated_pairs")
     .where("user_id", banned)

@@ -10,13 +10,13 @@ import type { TypedKnex, RowOf } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 
-/** Who did it where nobody of the staff did: a person with access to the server's command line. */
+/** The author of an action by no member of staff: a person with access to the server's command line. */
 const operatorName = "operator";
 
 interface AdminTarget {
   readonly kind: TargetKind;
   readonly id: string;
-  /** What staff know it by; kept as it is at this time. */
+  /** The name that staff know, as it is at this time. */
   readonly name: string;
 }
 

@@ -20,7 +20,7 @@ export type AccountRole = Exclude<Role, "guest">;
 export interface RoleChange {
   readonly userId: UserId;
   readonly role: AccountRole;
-  /** Who changes it; null for an operator at the command line. */
+  /** The administrator who changes it; null for an operator at the command line. */
   readonly by: UserId | null;
   readonly reason: string;
   /** Epoch milliseconds. */
@@ -65,7 +65,7 @@ async function change(trx: TypedKnex, asked: RoleChange): Promise<Result<Changed
   if (asked.role !== "player" && isKeptOut(row, asked.at)) return fail("not-active");
   if (row.role === "administrator" && !(await hasOtherAdministrator(trx, id))) return fail("last-administrator");
   await trx("users").where("id", id).update({ role: asked.role });
-  // What a session has shown for a player's account is not enough for staff's.
+  // The proofs of a player's session are not enough for staff.
   await voidProofs(trx, id, null);
   await recordAdminAction(trx, {
     adminId: asked.by,

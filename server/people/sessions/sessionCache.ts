@@ -26,7 +26,7 @@ export class SessionCache {
     return isFresh && !isStaff(cached.session) ? cached.session : undefined;
   }
 
-  /** What is remembered of a session, however long ago it was read. */
+  /** The cached session, however old the copy is. */
   remembered(id: SessionId): Session | undefined {
     return this.#kept.get(id)?.session;
   }

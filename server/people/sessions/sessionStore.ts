@@ -110,7 +110,7 @@ async function ofUser(knex: TypedKnex, userId: UserId, at: number): Promise<Sess
   }));
 }
 
-/** Which of these are dead; the others are in use at this moment. */
+/** The dead sessions among these; the others are in use at this moment. */
 async function dead(knex: TypedKnex, ids: readonly SessionId[], at: number): Promise<SessionId[]> {
   const rows = await alive(knex, at)
     .whereIn("sessions.token_hash", ids)
@@ -129,7 +129,7 @@ async function dead(knex: TypedKnex, ids: readonly SessionId[], at: number): Pro
 export interface SessionStore {
   /** Opens a session with a fresh 256-bit token. Of too many sessions of one user the one unused for longest ends. */
   open(user: User, at: number, opening?: SessionOpening): Promise<NewSession>;
-  /** Who a token belongs to, if it is alive. */
+  /** The session of a token, if it is alive. */
   find(token: string, at: number): Promise<Session | undefined>;
   /** Stores that the session's user has just shown a password or signed in with Google, and whether a code too. */
   prove(id: SessionId, at: number, isByCode: boolean): Promise<void>;
@@ -138,8 +138,8 @@ export interface SessionStore {
   /** Voids the proofs of a user's sessions, but for the one that is kept. */
   voidProofs(userId: UserId, keptId: SessionId | null): Promise<void>;
   /**
-   * Who a token belongs to as far as this server remembers, without asking the database. The session may have ended on
-   * another server since.
+   * The session of a token in this server's cache, without asking the database. The session may have ended on another
+   * server since.
    */
   remembered(token: string): Session | undefined;
   /** Ends a session for good, on open sockets too: every listener is told its id. */
@@ -152,7 +152,7 @@ export interface SessionStore {
   recheck(ids: readonly SessionId[], at: number): Promise<void>;
   /** The sessions of staff that this server remembers. */
   staffIds(): SessionId[];
-  /** What is remembered of this user is read anew: the name, the picture or the role has changed. */
+  /** Rereads the cached sessions of a user whose name, picture or role has changed. */
   refresh(userId: UserId): void;
   /** Forgets the sessions that nobody has used for too long; resolves to how many there were. */
   purge(at: number): Promise<number>;

@@ -35,7 +35,7 @@ export interface StartSessionDependencies extends AnnounceDependencies, UsageDep
   readonly twoFactor: SecondFactor;
 }
 
-/** What has proved the user who signs in. */
+/** The proofs of the user who signs in. */
 export interface SignInProof {
   readonly by: "password" | "google" | "sign-up";
   /** The hash that the password was compared with, if any. */
@@ -57,7 +57,7 @@ export interface SecondFactor {
   ): Promise<void>;
 }
 
-/** Who is kept out by staff. */
+/** Keeps out users with a sanction. */
 export interface Admission {
   /** @throws HttpFailure `sanctioned` for a user who is banned or suspended now */
   checkUser(userId: UserId): Promise<void>;

@@ -1,4 +1,4 @@
-/** What players earn by playing. The rules are a table of pure functions; the rows hold each player's progress. */
+/** Achievements of players. The rules are a table of pure functions; the rows hold each player's progress. */
 import { rankOf, SEVEN, SIX } from "#engine/cards.ts";
 import { isProvisional, type Rating } from "#engine/ratings.ts";
 import { TIERS, type TierName } from "#engine/tiers.ts";
@@ -79,7 +79,7 @@ function complete(begun: readonly Progress[]): Progress[] {
   return keys.map((key) => known.get(key) ?? { key, progress: 0, target: ACHIEVEMENTS[key], earnedAt: null });
 }
 
-/** What a match changes for a player; an achievement that is earned stays as it is. */
+/** The progress that a match changes for a player; an earned achievement stays as it is. */
 export function advance(begun: readonly Progress[], facts: MatchFacts, at: number): Progress[] {
   return complete(begun).flatMap(({ key, progress, target, earnedAt }) => {
     if (earnedAt !== null) return [];

@@ -1,4 +1,4 @@
-/** What each player did in a finished match, in the words of statistics and achievements. */
+/** The facts of a finished match for each player, in the words of statistics and achievements. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import { type SeatTally, tally } from "#engine/tally.ts";
 import type { StoredRating, RatedSeat } from "#server/people/ratings/ratingStore.ts";
@@ -33,7 +33,7 @@ export interface MatchFacts {
   readonly rated: { readonly before: StoredRating; readonly now: StoredRating } | null;
 }
 
-/** What is known of a seat from the tables. */
+/** The facts of a seat from the tables. */
 export interface SeatFacts {
   readonly userId: number;
   readonly gamesPlayed: number;
@@ -47,7 +47,7 @@ const nothing: SeatTally = { hands: [], behindMax: 0 };
 export const tallyOf = ({ record, matchNumber }: FinishedMatch): readonly SeatTally[] =>
   tally({ ...record, matchNumber }) ?? [];
 
-/** What each of these seats did, by user; `facts` says who sat there and is still there. */
+/** The facts of each of these seats, by user; `facts` names the seated users and whether they still exist. */
 export function matchFactsOf(
   match: FinishedMatch,
   tallies: readonly SeatTally[],

@@ -14,7 +14,7 @@ import { domain } from "#server/base/domain.ts";
 import { achievementStore } from "./achievementStore.ts";
 
 /**
- * What is counted: matches by the seat counted from the first dealer's, by the tier of an opponent, by the computer's
+ * The counters: matches by the seat counted from the first dealer's, by the tier of an opponent, by the computer's
  * level, and hands by the points of the card that won them.
  */
 type Measure = `seat:${number}:${number}` | `tier:${TierName}` | `level:${string}` | `points:${number}`;
@@ -31,7 +31,7 @@ interface Counted {
   readonly played: number;
 }
 
-/** What one match adds to a player's counts. */
+/** The amounts that one match adds to a player's counters. */
 export function countsOf(facts: MatchFacts): Map<Measure, Counted> {
   const counts = new Map<Measure, Counted>();
   const add = (measure: Measure, isWon: boolean): void => {

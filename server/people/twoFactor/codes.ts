@@ -47,7 +47,7 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** What a user typed: a code of the app, a recovery code in the form in which it is hashed, or neither. */
+/** The code that a user typed: a code of the app, a recovery code in the form in which it is hashed, or neither. */
 export type TypedCode = { readonly kind: "app" | "recovery"; readonly code: string } | { readonly kind: "neither" };
 
 const appCode = new RegExp(`^\\d{${codeDigits}}$`);

@@ -21,7 +21,7 @@ export interface TwoFactorParts {
   readonly now: () => number;
 }
 
-/** What has proved a user so far. */
+/** The first proof of a user. */
 export interface ProvedBy {
   readonly method: FirstProof["method"];
   readonly isLasting: boolean;

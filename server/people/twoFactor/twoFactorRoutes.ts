@@ -126,7 +126,7 @@ function accepting(deps: TwoFactorDependencies): Accept {
   };
 }
 
-/** What comes after `second_factor_needed`. */
+/** The calls after `second_factor_needed`. */
 function secondStepRoutes(serve: Serve, deps: TwoFactorDependencies, accept: Accept): void {
   const { store, security, now } = deps;
   const enter = sessionStarter(deps);

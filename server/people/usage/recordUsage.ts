@@ -10,7 +10,7 @@ import type { Log } from "#server/base/core/log.ts";
 import type { UsageStore } from "./usageStore.ts";
 import type { ApiContext, Layer } from "#server/base/api/session.ts";
 
-/** What it takes to note from where an account is used. */
+/** The dependencies of recording where an account is used. */
 export interface UsageDependencies {
   readonly config: Pick<Config, "publicUrl">;
   readonly store: { readonly usage: Pick<UsageStore, "record"> };

@@ -33,7 +33,7 @@ interface UsageHash {
   readonly mark: string;
 }
 
-/** What two users have in common. */
+/** Networks and browsers that two users share. */
 export interface Shared {
   readonly sharesNetwork: boolean;
   readonly sharesBrowser: boolean;
@@ -78,7 +78,7 @@ async function write(trx: TypedKnex, userId: number, marks: readonly UsageHash[]
   }
 }
 
-/** What was written of each account in its running hour, so that a request costs no query. */
+/** The sightings already written in each account's running hour, so that a request costs no query. */
 class Recent {
   readonly #users = new Map<UserId, { readonly since: number; readonly marks: UsageHash[] }>();
 
@@ -123,7 +123,7 @@ const sharedSince = (at: number): Readonly<Record<SightingKind, number>> => ({
 export const usageOf = (userIds: readonly number[], at: number) =>
   usageSince({ userIds, since: Math.min(...Object.values(sharedSince(at))) });
 
-/** What each two users of these sightings shared lately, as a question by two row ids. */
+/** The recent networks and browsers that each two users of these sightings shared, as a question by two row ids. */
 export function sharedAmong(rows: readonly RowOf<"sightings">[], at: number): (one: number, other: number) => Shared {
   const since = sharedSince(at);
   const shares = (one: number, other: number, kind: SightingKind): boolean => {
@@ -164,7 +164,7 @@ function usageStore(database: Database): UsageStore {
   };
 }
 
-/** Which devices and networks users share. */
+/** Devices and networks that users share. */
 export const usageDomain = domain({
   stores: (database) => ({ usage: usageStore(database) }),
   open: ({ store }: Needs<{ readonly usage: UsageStore }>) => ({

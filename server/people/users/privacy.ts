@@ -1,8 +1,8 @@
-/** What a user lets others see and do, read from a row that joins a user to the own privacy. */
+/** A user's privacy settings, read from a row that joins a user to them. */
 import { defaultSettings, type Privacy } from "#protocol/calls/settings.ts";
 import type { RowOf } from "#server/base/db/typedKnex.ts";
 
-/** What `privacyOf` needs of a row. */
+/** The columns that `privacyOf` reads. */
 export const privacyColumns = [
   "privacy.profile_visibility",
   "privacy.show_match_history",

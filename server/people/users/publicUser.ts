@@ -1,4 +1,4 @@
-/** What everybody may see of a user: name, picture, and the look that the user wears. */
+/** The public part of a user: name, picture and look. */
 import type { User } from "#server/base/db/records.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Look } from "#protocol/calls/look.ts";

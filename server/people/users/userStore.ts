@@ -12,7 +12,7 @@ import { lookOf, noLook, wornColumns } from "./publicUser.ts";
 import type { User } from "#server/base/db/records.ts";
 import { domain } from "#server/base/domain.ts";
 
-/** What `userOf` needs of a row. */
+/** The columns that `userOf` reads. */
 export const userColumns = [
   "users.id",
   "users.username",
@@ -33,7 +33,7 @@ export type UserRow = RowOf<"users", (typeof userColumns)[number]>;
 /** The form in which names are compared: compatibility forms folded, then lower case. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
 
-/** What a row says of its name. Both keys are unique: a name that is, or looks like, another user's cannot be stored. */
+/** The columns of a name. Both keys are unique: a name that equals or resembles another user's cannot be stored. */
 export const namedColumns = (username: string) => ({
   username,
   username_key: nameKey(username),
@@ -68,7 +68,7 @@ export const userOf = (row: UserRow): User => {
   };
 };
 
-/** What the table gives a row by itself; reading it back would cost every guest a round trip. */
+/** The table's defaults for a new guest; reading them back would cost every guest a round trip. */
 const newGuestDefaults = {
   email: null,
   image_url: null,

@@ -63,7 +63,7 @@ export class Challenges implements ConnectionListener {
   readonly #waiting = new Map<string, Waiting>();
   /** The same by both users, the oldest first: no call looks at other people's. */
   readonly #byUser = new PairIndex<Waiting>();
-  /** Those that ended a moment ago, by both users. */
+  /** Challenges that ended a moment ago, by both users. */
   readonly #ended = new PairIndex<Ended>();
   readonly #forgetting = new Set<Ended>();
   #serial = 0;

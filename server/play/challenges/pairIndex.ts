@@ -1,4 +1,4 @@
-/** What is open between two users: an index of challenges, and recent refusals. */
+/** Pairs of users: an index of challenges, and recent refusals. */
 import { challengeLimits } from "./limits.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 
@@ -25,7 +25,7 @@ export class PairIndex<T> {
     return [...(this.#byUser.get(userId) ?? [])];
   }
 
-  /** What was one user's is another's from now on, in the order that `isBefore` says. */
+  /** Moves one user's entries to another, in the order of `isBefore`. */
   pass(from: UserId, to: UserId, isBefore: (one: T, other: T) => number): void {
     if (from === to) return;
     const things = new Set([...this.of(from), ...this.of(to)].toSorted(isBefore));
@@ -38,7 +38,7 @@ export class PairIndex<T> {
   }
 }
 
-/** Who was refused by whom in the last `declinedMs`. Such a user may not ask the same player again. */
+/** Refusals of the last `declinedMs`, by pair. A refused user may not ask the same player again. */
 export class RecentRefusals {
   readonly #clock: Clock;
   /** The latest is the last. */

@@ -19,7 +19,7 @@ import { Presence } from "./presence.ts";
 import { speakable, sameness } from "#server/base/core/cleanLine.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 
-/** What the channel needs of the server. */
+/** The dependencies of the channel. */
 export interface ChannelDependencies {
   readonly store: { readonly users: Pick<UserStore, "find">; readonly globalChat: GlobalChatStore };
   readonly clock: Clock;

@@ -51,7 +51,7 @@ async function hiddenFrom({ state }: ApiContext, { store }: MessageDependencies)
   return new Set(state.session === undefined ? [] : await store.social.blockedIds(state.session.user.id));
 }
 
-/** What was said. A game's chat is for those who sit or sat at its table. */
+/** Calls for chat lines. Only users who sit or sat at a table may read its chat. */
 export function messageRoutes(serve: Serve, deps: MessageDependencies): void {
   const { store, tables, chat } = deps;
 

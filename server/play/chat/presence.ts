@@ -7,8 +7,8 @@ import type { Clock } from "#server/base/core/clock.ts";
 import { frame } from "#protocol/frames/codec.ts";
 
 /**
- * Who listens, told to all who do: not with each coming and going but some seconds later, and the mere count of
- * everybody online more seldom still. While nobody listens nothing is counted and no timer runs.
+ * Sends the list of users in the chat to all of them: some seconds after a change, not at each one, and more rarely the
+ * number of users online. While nobody has the chat open, nothing is counted and no timer runs.
  */
 export class Presence {
   readonly #links = new Set<Connection>();

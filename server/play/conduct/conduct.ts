@@ -11,7 +11,7 @@ import type { ConductKind, FinishedMatch, FinishedPlayer } from "#server/base/db
 import type { ConductEntry } from "./conductStore.ts";
 
 export interface Standing {
-  /** What the grace of an absence is multiplied by [R20]. */
+  /** The factor of the grace of an absence [R20]. */
   readonly grace: number;
   /** Epoch milliseconds until which quick match is closed to the player; null while it is open. */
   readonly pausedUntil: number | null;
@@ -63,7 +63,7 @@ function pauseMs(n: number): number {
   return Math.min(pauseMsMax, (pausesMs[Math.min(n, last)] ?? 0) * 2 ** Math.max(0, n - last));
 }
 
-/** What a finished match says of those who played it; nothing where it was not rated. */
+/** The conduct of each player in a finished match; empty where it was not rated. */
 export function conductIn(match: FinishedMatch): ConductEntry[] {
   if (!match.isRated || match.kind !== "matched") return [];
   return match.players.flatMap((player) => {

@@ -70,7 +70,7 @@ const heldUsers = statement((knex, { ids }: { readonly ids: readonly number[] })
     .select("id", "role", "games_played"),
 );
 
-/** What has to be known of a match's people before it; the first statement holds their rows. */
+/** Reads the state of a match's players before it; the first statement locks their rows. */
 function readsFor({ players, isRated, isUncounted, endedAt }: FinishedMatch) {
   const ids = players.flatMap(({ userId }) => rowId(userId ?? "") ?? []);
   const isCounted = ids.length > 0 && isUncounted !== true;

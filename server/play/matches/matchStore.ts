@@ -74,7 +74,7 @@ const matchRows = (knex: TypedKnex, id: number) => knex("matches as m").where("m
 /** The result of a player who deleted the account stays, the name does not. */
 const isGone = (row: PlayerRow): boolean => !row.is_bot && (row.user_id === null || row.deleted_at !== null);
 
-/** What a match counted for one of its players; a question by match and user. */
+/** How much a match counted for one of its players; a question by match and user. */
 type DampenedOf = Awaited<ReturnType<typeof dampenedIn>>;
 
 const storedPlayer = (row: PlayerRow, dampenedOf: DampenedOf): StoredPlayer => ({
@@ -188,7 +188,7 @@ export interface MatchStore {
   /** The user's matches, newest first. */
   ofUser(userId: UserId, page: Page, shown?: ShownMatches): Promise<StoredMatch[]>;
   find(id: MatchId): Promise<StoredMatch | undefined>;
-  /** What rebuilds a match; undefined where there is none, or none that decodes. */
+  /** The record that rebuilds a match; undefined where there is none, or none that decodes. */
   replay(id: MatchId): Promise<Replay | undefined>;
   /** Whether the user has played a finished match in this room. */
   playedIn(userId: UserId, code: RoomCode): Promise<boolean>;

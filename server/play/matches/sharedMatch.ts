@@ -85,7 +85,7 @@ export const pictureKey = ({ match, players }: NamedMatch): string =>
     .update(JSON.stringify([match.id, players]))
     .digest("base64url");
 
-/** What has to be known to paint it. */
+/** Reads the data of a match's picture. */
 export async function matchToPaint(
   store: MatchAndProfileStores,
   { match, players }: NamedMatch,

@@ -31,7 +31,7 @@ export interface MatchmakerDependencies {
   readonly watch: MatchmakerListener;
 }
 
-/** What matchmaking reports to logs and metrics. */
+/** Events of matchmaking, for logs and metrics. */
 export interface MatchmakerListener {
   /** A player has entered the queue who was not in it. */
   readonly joined: () => void;
@@ -51,7 +51,7 @@ export class Matchmaker {
   readonly #samePlayers = new SamePlayers();
   readonly #waitTimes = new WaitTimes();
   readonly #alarm: Alarm;
-  /** Those whose room is being opened at this moment, and for which pair: who left and came again is none of the first. */
+  /** Players whose room is being opened, with their pair. A player who left and came again belongs to another pair. */
   readonly #seating = new Map<UserId, Pair<QueueEntry>>();
   /** Monotonic: until then nobody is paired, because there was no room for a match a moment ago. */
   #fullUntil = 0;

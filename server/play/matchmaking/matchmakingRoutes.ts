@@ -46,7 +46,7 @@ const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-aga
 /** Quick match. The session says who joins and with which rating; what a body says about that is ignored. */
 export function matchmakingRoutes(serve: Serve, { store, queue, now }: MatchmakingDependencies): void {
   /**
-   * What the user's grace is multiplied by. Guests play no rated match.
+   * The factor of the user's grace. Guests play no rated match.
    * @throws HttpFailure `matchmaking_paused` while quick match is closed to the user
    */
   const graceOf = async (user: User): Promise<number> => {

@@ -1,6 +1,6 @@
 /**
- * Who plays whom, as one pure question over plain data: the queue and the time are all it knows, so the same queue
- * always gives the same pairs, in a test, in the simulation and on the server.
+ * Pairs waiting players, as a pure function of the queue and the time: the same queue always gives the same pairs, in a
+ * test, in the simulation and on the server.
  */
 import type { UserId } from "#protocol/ids.ts";
 import { queueLimits } from "./limits.ts";
@@ -34,7 +34,7 @@ export function mayMeet(one: WaitingPlayer, other: WaitingPlayer, now: number): 
   return Math.abs(one.rating - other.rating) <= window;
 }
 
-/** What is left of those who wait, by rating, so that the nearest are found without looking at all. */
+/** The unpaired players by rating, so that the nearest are found without a look at all. */
 class Row<W extends WaitingPlayer> {
   readonly #byRating: readonly W[];
   readonly #places = new Map<W, number>();

@@ -216,5 +216,5 @@ export class PendingMatches {
   }
 }
 
-/** Who sits where a match was arranged. */
+/** The players at the table of an arranged match. */
 export const playersOf = ({ table }: Room): UserId[] => table.seats.map((_, seat) => userAt(table, seat));

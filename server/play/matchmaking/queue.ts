@@ -14,7 +14,7 @@ export interface QueuedPlayer {
   /** Of the duel pool. */
   readonly rating: number;
   readonly isGuest: boolean;
-  /** What the player's grace is multiplied by in a rated match [R20]. */
+  /** The factor of the player's grace in a rated match [R20]. */
   readonly grace: number;
 }
 
@@ -114,7 +114,7 @@ export class Queue {
   }
 }
 
-/** Which ids belong to one person, as far as the server knows: a guest who signed in and the account. */
+/** Ids that belong to one person, as far as the server knows: a guest who signed in and the account. */
 export class SamePlayers {
   readonly #accounts = new Map<string, string>();
 

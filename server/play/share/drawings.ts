@@ -1,4 +1,4 @@
-/** What the page is drawn with, as the build writes it down for pictures: the cards, the crown, the cloth, colours. */
+/** The page's drawings that the build writes for pictures: the cards, the crown, the cloth, colours. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";

@@ -1,4 +1,4 @@
-/** What we use of fontkit, which ships no types. */
+/** The part of fontkit that we use; it ships no types. */
 declare module "fontkit" {
   export interface Glyph {
     readonly path: { toSVG(): string };

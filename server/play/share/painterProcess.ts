@@ -12,7 +12,10 @@ export interface Painter {
   stop(): void;
 }
 
-/** What a process needs to start on some systems, and where its compiled sources are kept. Nothing else is passed on. */
+/**
+ * Variables that a process needs to start on some systems, and the place of its compiled sources. No others are passed
+ * on.
+ */
 const passedOn = ["START_CACHE", "SystemRoot", "TMPDIR", "TEMP"] as const;
 const memoryMegabytes = 128;
 

@@ -54,7 +54,7 @@ class Painting {
 
   /** Undefined where the painter ended before it had painted. */
   async #attempt(match: MatchToPaint): Promise<Uint8Array | null | undefined> {
-    // What waited for its turn when the server stopped starts no new process.
+    // A picture that waited when the server stopped starts no new process.
     if (this.#isStopped) return null;
     const { clock, start } = this.#parts;
     this.#cancelIdle();
@@ -62,7 +62,7 @@ class Painting {
     try {
       const picture = await within(pictureLimits.pictureMsMax, clock, this.#painter.paint(match));
       if (picture !== undefined) return picture;
-      // What it is at cannot be taken back, so it ends and the next picture gets a new one.
+      // Painting cannot be cancelled, so the process ends and the next picture starts a new one.
       this.#ended(new Error("a picture took too long"));
       return null;
     } catch (fault) {

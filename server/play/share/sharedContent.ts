@@ -1,4 +1,4 @@
-/** What the picture of a match shows, as plain data. */
+/** The content of a match's picture, as plain data. */
 import type { Replay } from "#protocol/calls/matches.ts";
 import { CARDS_IN_HAND, cardId } from "#engine/cards.ts";
 import { replay } from "#engine/replay.ts";

@@ -1,4 +1,4 @@
-/** What a page says about itself to those who show a link to it: og: and twitter: tags in its head. */
+/** The tags og: and twitter: in a page's head, for sites that show a link to it. */
 
 export interface LinkPreview {
   readonly title: string;

@@ -22,7 +22,7 @@ export interface AdmissionParts {
   readonly evicted: () => void;
 }
 
-/** Who opened a room, and from where. */
+/** The user who opened a room, and their network. */
 export interface RoomOwner {
   readonly userId: UserId;
   /** The network it was opened from, as a pseudonym; null where it is not known. */

@@ -1,4 +1,4 @@
-/** What a user who may not play any more leaves behind. */
+/** Takes a user who may not play any more from all tables. */
 import { ok } from "#engine/result.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { type Clock, within } from "#server/base/core/clock.ts";

@@ -39,7 +39,7 @@ function fullWarning(log: Log, clock: Clock): () => void {
   };
 }
 
-/** What rooms report, for the metrics and the log. */
+/** Passes events of rooms to the metrics and the log. */
 function monitorOf({ log, metrics, clock }: TableNeeds, size: () => number, reseated: Reseated): RoomMonitor {
   let frozen = 0;
   const warnFull = fullWarning(log, clock);
@@ -96,7 +96,7 @@ function openTables(needs: TableNeeds) {
   const services: OpenTables = { tables, reseats, stored };
   return {
     services,
-    /** What was accepted is acknowledged, or is committed by the journal's own stop. */
+    /** Accepted actions are acknowledged, or the journal's own stop commits them. */
     stop: async () => {
       tables.stop();
       await tables.settled(tablesLimits.drainMsMax);

@@ -24,7 +24,7 @@ import { JournalError } from "#server/base/journal/errors.ts";
 const ORIGIN_KEY_BYTES = 32;
 const ORIGIN_CHARS = 16; // 96 bits
 
-/** What the rooms report to logs and metrics; never cards, never chat. */
+/** Events of rooms, for logs and metrics; never cards, never chat. */
 export interface RoomMonitor {
   readonly frozen: (code: RoomCode, why: unknown) => void;
   /** A room that cannot be rebuilt is kept as it is and left alone: its journal is damaged, or there was a fault. */
@@ -41,7 +41,7 @@ export interface RoomMonitor {
 
 export class Registry {
   readonly #rooms = new Map<RoomCode, Room>();
-  /** What a start has read and not rebuilt yet. */
+  /** Rooms that a start has read and not rebuilt yet. */
   readonly #stored = new StoredRooms();
   readonly #index = new RoomIndex<Room>();
   /** Rooms that a fault has frozen, or that cannot be rebuilt from the journal. */

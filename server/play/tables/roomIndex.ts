@@ -21,7 +21,7 @@ export interface Indexed {
 export class RoomIndex<R extends Indexed> {
   /** Lists, because a user has few rooms and there are tens of thousands of users. */
   readonly #byUser = new Map<UserId, R[]>();
-  /** What each room is indexed under. */
+  /** The users under whom each room is indexed. */
   readonly #under = new Map<R, readonly UserId[]>();
   readonly #awaitingStart = new Set<R>();
   readonly #matched = new Set<R>();
@@ -137,12 +137,12 @@ export class StoredRooms {
     return [...this.#rooms.keys()];
   }
 
-  /** Those of pending matches. */
+  /** The rooms of pending matches. */
   get awaitingStart(): readonly RoomCode[] {
     return [...this.#awaitingStart];
   }
 
-  /** Those of quick match that have begun, in the order in which they were read. */
+  /** The rooms of quick match that have begun, in the order in which they were read. */
   get matched(): readonly RoomCode[] {
     return [...this.#matched];
   }

@@ -21,7 +21,7 @@ export interface Appeal {
   readonly text: string;
   readonly locale: Locale;
   readonly status: AppealStatus;
-  /** What the player is told with the decision. */
+  /** The message to the player with the decision. */
   readonly answer: string | null;
   readonly at: number;
   readonly decidedAt: number | null;

@@ -192,7 +192,7 @@ async function earlierReports(knex: TypedKnex, { id, user_id }: CaseRow) {
   return { earlier: shown.slice(0, about.length), made: shown.slice(about.length) };
 }
 
-/** What became of the reports that these players have made so far. */
+/** Outcomes of all reports that these players have made so far. */
 async function reportersOf(knex: TypedKnex, ids: readonly number[]): Promise<StoredCase["reported_by"]> {
   if (ids.length === 0) return [];
   const rows = await knex("reports")

@@ -15,7 +15,7 @@ export interface AppealMail {
   readonly locale: Locale;
   readonly username: string;
   readonly isGranted: boolean;
-  /** What the moderators write; empty for nothing. */
+  /** The moderators' message; empty for none. */
   readonly answer: string;
   /** Of the appeal's page. */
   readonly key: string;

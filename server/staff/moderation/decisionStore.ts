@@ -1,6 +1,6 @@
 /**
- * Who works on a case, and what is decided about it. All changes of a case hold its row, so that of two moderators who
- * decide at the same moment one is refused.
+ * Claims of cases and decisions about them. All changes of a case lock its row: of two moderators who decide at the
+ * same moment one is refused.
  */
 import type { UserId } from "#protocol/ids.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
@@ -34,7 +34,7 @@ export interface CaseChange extends ByModerator {
 export interface ReportDecision extends CaseChange, DecisionWords {
   readonly outcome: Extract<CaseOutcome, "resolved" | "dismissed">;
   readonly action: ReportAction;
-  /** Which reports it is about; null for all that are pending. */
+  /** The reports that it decides; null for all pending ones. */
   readonly reportIds: readonly string[] | null;
   /** For the record. */
   readonly reason: string;

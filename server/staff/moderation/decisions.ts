@@ -16,7 +16,7 @@ const words = text(moderationLimits.chars.answer);
 const decisionWordsSchema = v.object({
   /** Why a player is warned or sanctioned; null where none is. */
   cause: v.nullable(v.picklist(SANCTION_REASONS)),
-  /** What the players who reported or appealed are told besides, in each language; null for nothing. */
+  /** The message to the players who reported or appealed, in each language; null for none. */
   answer: v.nullable(v.object({ en: words, es: words, fr: words, de: words })),
 });
 export type DecisionWords = Readonly<v.InferOutput<typeof decisionWordsSchema>>;

@@ -43,7 +43,7 @@ export interface SaidLine {
   readonly at: number;
 }
 
-/** What the server knows of a place: its lines, oldest first, and the number of the room's match. */
+/** The evidence of a place: its lines, oldest first, and the number of the room's match. */
 export interface PlaceEvidence {
   readonly lines: readonly SaidLine[];
   readonly matchNumber: number | null;
@@ -121,7 +121,7 @@ export const evidenceSchema = v.union([
   ),
 ]);
 
-/** What is left of evidence that is no longer kept. */
+/** Evidence whose content was removed. */
 export const forgottenEvidence: Evidence = { username: null, image_url: null, lines: [], is_kept: false };
 
 /** The lines of the reported player, the last ones, with those around them; marked. */

@@ -104,7 +104,7 @@ async function review(trx: TypedKnex, { signalId, moderatorId, note: written, at
   return true;
 }
 
-/** What was found: the accounts, and what the list says of them. */
+/** A finding: the accounts, and the details for the list. */
 interface Finding {
   readonly kind: SignalKind;
   readonly mark: string;
@@ -134,7 +134,7 @@ async function reviewedAt(knex: TypedKnex, mark: string): Promise<number> {
 
 type Pair = readonly [one: number, other: number];
 
-/** Those who met in rated matches in a time and had met in the week before, or share a browser; each pair once. */
+/** Pairs that met in rated matches in a time and had met in the week before, or share a browser; each pair once. */
 async function pairsIn(knex: TypedKnex, after: number, until: number): Promise<Pair[]> {
   const rows = await knex("rated_pairs")
     .where("at", ">", after)

@@ -16,7 +16,7 @@ export interface DailyCountsDependencies {
   readonly failed: (fault: unknown) => void;
 }
 
-/** What waits to be written for one day. */
+/** Counts of one day that are not stored yet. */
 interface Waiting {
   readonly counts: Map<string, Count>;
   readonly seen: Set<string>;

@@ -1,4 +1,4 @@
-/** What the server counts for the dashboard and for /metrics, fed by those who see it happen. */
+/** The server's figures for the dashboard and for /metrics. Other modules report each event. */
 import type { UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
@@ -30,7 +30,7 @@ export interface FiguresDependencies {
   readonly failed: (fault: unknown) => void;
 }
 
-/** What is there now, asked at intervals. */
+/** Current numbers, read at intervals. */
 export interface Watched {
   readonly countRunning: () => number;
   readonly connectedUsers: () => Iterable<UserId>;

@@ -1,4 +1,4 @@
-/** Who may come in: users whom no sanction keeps out, and new guests from networks that are not closed to them. */
+/** Decides who may sign in: users without a ban or suspension, and new guests from networks without a ban. */
 import type { UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Admission } from "#server/people/sessions/startSession.ts";

@@ -1,4 +1,7 @@
-/** Which sanction who may impose on whom, and who may lift it. Pure questions, also asked to show the right buttons. */
+/**
+ * Decides who may impose which sanction on whom, and who may lift it. The routes use the same pure functions to
+ * choose the buttons of a page.
+ */
 import type { UserId } from "#protocol/ids.ts";
 import type { SanctionKind } from "#protocol/calls/sanctions.ts";
 import { hasRole, type Role } from "#protocol/calls/users.ts";

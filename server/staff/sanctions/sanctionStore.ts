@@ -40,7 +40,7 @@ export interface NewSanction {
   readonly note: string | null;
   /** Null: without an end, for bans alone. */
   readonly endsAt: number | null;
-  /** Who of the staff decides. */
+  /** The member of staff who decides. */
   readonly by: Someone;
   readonly at: number;
 }
@@ -58,7 +58,7 @@ export interface Lift {
 /** `unknown`: no such user, or no sanction that holds; `not-allowed`: not by this member of the staff. */
 export type SanctionRefusal = "unknown" | "not-allowed" | "last-administrator";
 
-/** What else belongs to the same transaction, as the decision about a report. What it throws undoes the change. */
+/** Further work of the same transaction, such as the decision about a report. An error undoes the change. */
 export type AlsoDone = (trx: TypedKnex, sanction: Sanction) => Promise<void>;
 
 const actions: Readonly<Record<SanctionKind, AdminAction>> = {

@@ -9,7 +9,7 @@ import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import type { GuestNetworkStore } from "./guestNetworkStore.ts";
 import type { AlsoDone, Lift, NewSanction, Sanction, SanctionRefusal, SanctionStore } from "./sanctionStore.ts";
 
-/** What a banned or suspended user may have open. */
+/** Acts on the connections, tables, queue place and challenges of a banned or suspended user. */
 export interface OpenThings {
   /** Tells the user on all connections. */
   tell(userId: UserId, sanction: Sanction): Promise<void>;

@@ -128,7 +128,7 @@ export class StatusBoard {
     this.#incidents = await store.incidents(clock.now() - statusLimits.daysKept * dayMs);
   }
 
-  /** What the page shows. */
+  /** The content of the page. */
   get shown(): ServerStatus {
     const today = dayOf(this.#deps.clock.now());
     const first = today - statusLimits.daysKept + 1;

@@ -60,7 +60,7 @@ interface StatusDependencies {
   readonly now: () => number;
 }
 
-/** What staff write, without characters that are not seen. @throws HttpFailure where nothing is left */
+/** The staff's text without invisible characters. @throws HttpFailure if nothing is left */
 function seen(field: "title" | "text", written: string): string {
   const text = visibleText(written);
   if (text === "") throw new HttpFailure("invalid_body", `${field}: expected visible text`);

@@ -137,7 +137,7 @@ export const statusStore = (database: Database) => ({
     ),
   /** Forgets the days before; resolves to how many rows went. */
   forget: (before: number) => database.run((knex) => knex("status_days").where("day", "<", before).del()),
-  /** Those that began or were resolved since then, or are not resolved; the newest first. */
+  /** Incidents that began or were resolved since then, or are open; the newest first. */
   incidents: (since: number) => database.run((knex) => incidents(knex, since)),
   openIncident: (adminId: UserId, incident: NewIncident, at: number) =>
     database.transaction((trx) => openIncident(trx, adminId, incident, at)),

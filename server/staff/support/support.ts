@@ -44,7 +44,7 @@ export class LiveDesk {
   }
 }
 
-/** Who asks: an account, a guest or a visitor. */
+/** The author of a ticket: an account, a guest or a visitor. */
 export interface TicketAuthor {
   /** Null for a visitor. */
   readonly user: Pick<User, "id" | "username" | "role"> | null;

@@ -253,7 +253,7 @@ function pictureRoutes(serve: Serve, deps: TicketDependencies): void {
   const refused = (why: "unknown" | "full") => new HttpFailure(why === "full" ? "ticket_full" : "not_found");
 
   serve(ticketPictureRoute, async ({ ctx, session, params: { id, message }, take }) => {
-    // Who may not add a picture is refused before a byte of it is read.
+    // The server refuses a user who may not add a picture before it reads a byte of it.
     const token = ctx.get(TICKET_TOKEN_HEADER) || undefined;
     const ticket = await claimed(deps, { ctx, session, id, token, take });
     const refusal = await store.tickets.pictureRefusal(ticket.id, message, now());

@@ -142,7 +142,10 @@ export function cursorIn(text: string): Cursor | undefined {
 const lastLetter = "\u{10ffff}";
 const beginningWith = (key: string): readonly [string, string] => [key, key + lastLetter];
 
-/** Which tickets words mean: the one of this number, or those whose column is in the range or that these players wrote. */
+/**
+ * The tickets that a search finds: the one of this number, or those whose column is in the range or that these players
+ * wrote.
+ */
 export type Matching =
   | { readonly is: "number"; readonly id: number }
   | {

@@ -181,7 +181,7 @@ export const ticketStore = (database: Database) => ({
   /** Makes a ticket with its first message; refuses where too many of the same player or address are not closed. */
   open: (ticket: NewTicket) => database.transaction((trx) => open(trx, ticket)),
   find: (id: string) => database.run((knex) => find(knex, id)),
-  /** What the player may read, the oldest first. */
+  /** The messages that the player may read, the oldest first. */
   messages: (id: string) => database.run((knex) => messagesOf(knex, rowId(id) ?? 0, false)),
   /** The last changed first. */
   ofUser: (userId: UserId) => database.run((knex) => ofUser(knex, userId)),

@@ -129,7 +129,7 @@ class Resolving {
   }
 }
 
-/** Who comes out of a match. A match that nobody won has no loser who goes on: both are out. */
+/** The winner or loser of a match. A match without a winner sends no loser on: both are out. */
 function entrantFrom(match: BracketMatch | undefined, wanted: "winner" | "loser"): Entrant {
   if (match === undefined || match.state === "waiting" || match.state === "ready") return undefined;
   if (wanted === "winner" || match.winner === null) return wanted === "winner" ? match.winner : null;

@@ -60,7 +60,10 @@ export function winnersFixtures(
   return fixtures;
 }
 
-/** Which loser of the winners' matches comes to this place: turned round or shifted, so that two meet again late. */
+/**
+ * The match of the winners' bracket whose loser comes to this place: reversed or shifted, so that two players meet
+ * again late.
+ */
 function crossed(position: number, matches: number, winnersRound: number): number {
   if (winnersRound % 2 === 0) return matches + 1 - position;
   return ((position - 1 + Math.floor(matches / 2)) % matches) + 1;

@@ -91,8 +91,8 @@ export function qualifierCount(plan: BracketPlan): number {
 }
 
 /**
- * Who stands at which place of the elimination: the winners of the groups, then the seconds, shifted until no two of one
- * group meet in the first round. Null for a player who dropped out.
+ * Places the qualified players in the elimination: the winners of the groups, then the seconds, shifted until no two of
+ * one group meet in the first round. Null for a player who dropped out.
  * @throws Error if no order keeps the groups apart
  */
 export function qualifiersOf(tables: readonly (readonly Standing[])[]): (number | null)[] {

@@ -3,7 +3,7 @@ import type { MatchKey } from "#protocol/ids.ts";
 import type { ResultWay } from "#protocol/calls/tournamentPages.ts";
 import type { TournamentFormat } from "#protocol/calls/tournaments.ts";
 
-/** What never changes once the players are seeded. Players are known by their seed, 1 for the best. */
+/** The part of a bracket that is fixed at seeding. Players are known by their seed, 1 for the best. */
 export interface BracketPlan {
   readonly format: TournamentFormat;
   readonly players: number;

@@ -1,4 +1,4 @@
-/** Who gets what of the prize pool. */
+/** Divides the prize pool among the places. */
 import type { Bracket } from "./bracket.ts";
 
 /** The shares of the first places. */

@@ -1,4 +1,4 @@
-/** What players have won and lost, and their order: by what the caller names, then head to head, hands, points, seed. */
+/** Wins and losses of players, and their order: by the caller's criteria, then head to head, hands, points, seed. */
 import type { BracketMatch, Side } from "./plan.ts";
 
 export interface Standing {

@@ -1,7 +1,7 @@
 /**
- * What staff do to a bracket that runs. Each step runs in a transaction that holds the tournament's row, and is refused
- * once a match that depends on it has begun. A step changes the bracket by its `Scene`: what is stored of the bracket, and
- * which tables are given up.
+ * Changes by staff to a running bracket. Each step runs in a transaction that locks the tournament's row, and is
+ * refused once a match that depends on it has begun. A step changes the bracket by its `Scene`: the stored bracket, and
+ * the tables to give up.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { MatchKey, RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
@@ -22,7 +22,10 @@ import {
   resultsOf,
 } from "../rows/tournamentRows.ts";
 
-/** What staff may not do: there is none, it does not fit, or a match that depends on it has begun. */
+/**
+ * Refusals of a step: the match or player does not exist, the step does not fit, or a match that depends on it has
+ * begun.
+ */
 export type StaffRefusal = "not_found" | "not_now" | "next_began";
 
 export interface Scene {
@@ -96,7 +99,7 @@ interface ResultChange {
   readonly touched: readonly MatchKey[];
 }
 
-/** What another result in the place of a match's would change, or why it may not be there. */
+/** The changes that another result of a match would cause, or the reason for a refusal. */
 export function resultChange(
   scene: Scene,
   key: MatchKey,
@@ -138,7 +141,7 @@ export async function replaceResult(
 
 const emptyScore: Score = { wins: [0, 0], hands: [0, 0], points: [0, 0], matchIds: [] };
 
-/** Who changes it, and when. */
+/** The author and the time of a change. */
 export interface By {
   readonly adminId: UserId;
   readonly at: number;

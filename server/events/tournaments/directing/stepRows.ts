@@ -1,4 +1,4 @@
-/** What staff changed in a running tournament, as it is stored: with what stood before. */
+/** Stored changes by staff to a running tournament, each with the state before it. */
 import { setImmediate as immediate } from "node:timers/promises";
 import type { MatchKey, TournamentId, UserId } from "#protocol/ids.ts";
 import type { DropReason } from "#server/base/db/records.ts";

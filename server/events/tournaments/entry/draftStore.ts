@@ -32,7 +32,7 @@ export interface DraftsWanted extends DraftFilter {
   readonly limit: number;
 }
 
-/** What a change was, for the admin log. */
+/** A change of a draft, for the admin log. */
 export interface DraftChange {
   readonly before: StoredDraft | null;
   readonly after: StoredDraft;

@@ -74,8 +74,8 @@ type StoredForm = TournamentForm & { readonly id: TournamentId };
 type Started = "started" | "cancelled" | "not yet";
 
 /**
- * What follows for players from a changed draft: those who are in are told of another start, save `by`, who changed it. False
- * where they see it and it may not change so: after the registration, and in its fee or format.
+ * Applies a changed draft to its players: it notifies registered players of another start, except `by`, who changed it.
+ * False if players see it and the change is not allowed: after the registration, and of its fee or format.
  */
 export async function changeOpen(
   trx: TypedKnex,
@@ -219,7 +219,7 @@ export async function refundSome(trx: TypedKnex, id: TournamentId, at: number): 
   return rows.length;
 }
 
-/** What is paid out: what was stated, or all fees where they come to more. */
+/** The prize pool to pay: the stated one, or all fees if they come to more. */
 export const poolOf = ({ prizePool, entryFee }: Pick<StoredTournament, "prizePool" | "entryFee">, players: number) =>
   Math.max(prizePool, entryFee * players);
 

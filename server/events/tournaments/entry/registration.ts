@@ -1,6 +1,6 @@
 /**
- * Who may read and enter a tournament, and registering, withdrawing and checking in. Each change runs in a transaction
- * that holds the tournament's row.
+ * Access to a tournament, registration, withdrawal and check-in. Each change runs in a transaction that locks the
+ * tournament's row.
  */
 import { type TournamentId, type UserId, noUser } from "#protocol/ids.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -219,7 +219,7 @@ async function areFriends(knex: TypedKnex, one: UserId, other: UserId): Promise<
   return (await knex("friendships").where(pair).first("at")) !== undefined;
 }
 
-/** Who withdrew before the start has left it; all others stay in it, also those who are out. */
+/** Whether a user belongs to the tournament. Players who withdrew before the start do not; eliminated ones do. */
 async function isIn(knex: TypedKnex, id: TournamentId, userId: UserId): Promise<boolean> {
   const mine = knex("tournament_players").where({ tournament_id: Number(id), user_id: rowId(userId) ?? 0 });
   return (await mine.whereNot("state", "withdrawn").first("user_id")) !== undefined;

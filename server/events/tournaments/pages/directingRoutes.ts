@@ -1,4 +1,6 @@
-/** What administrators do with a tournament that players see. Each change is in the admin log, in its transaction. */
+/**
+ * Administrators' calls for a tournament that players see. The admin log records each change in the same transaction.
+ */
 import type { MatchKey, TournamentId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";

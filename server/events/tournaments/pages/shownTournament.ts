@@ -57,7 +57,7 @@ const summaryOf = (of: StoredTournament, registered: number, mine: ParticipantSt
   mine,
 });
 
-/** What a page needs besides the store: times of calls, and who asks. */
+/** The inputs of a page besides the store: times of calls, and the asking user. */
 export interface ShownFor {
   readonly userId: UserId | null;
   readonly joinBefore: (code: RoomCode) => number | null;
@@ -215,7 +215,9 @@ function roundsOf(tournament: StoredTournament): Round[] {
   return [groups, ...(qualifiers === 0 ? [] : numbered("winners", roundsFor(qualifiers)))];
 }
 
-/** Who is out: of a tournament that is over all but its champion. A list computes no brackets of those that go on. */
+/**
+ * Eliminated seeds: of a completed tournament all but the champion. A list computes no brackets of running tournaments.
+ */
 const outOf = ({ phase, championSeed }: StoredTournament) =>
   phase === "completed" ? { has: (seed: number): boolean => seed !== championSeed } : undefined;
 

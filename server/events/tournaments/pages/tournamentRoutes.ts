@@ -110,7 +110,7 @@ const refused = (field: keyof TournamentForm, expected: string): HttpFailure =>
 
 const { nameCharsMax, aheadMsMax, lengthMsMax } = tournamentLimits;
 
-/** What a form says, its name cleaned of characters that are not seen. @throws HttpFailure where it cannot be so */
+/** The form with its name cleaned of invisible characters. @throws HttpFailure if the form is invalid */
 function checked(form: TournamentForm, now: number): TournamentForm {
   const name = speakable(form.name, nameCharsMax);
   const { startDate, endDate } = form;

@@ -65,7 +65,9 @@ export async function claimCall(
   return true;
 }
 
-/** What a called match became: its table is open, or both have come and it began. False where the call was taken back. */
+/**
+ * Stores that a called match got its table, or that both players came and it began. False if the call was taken back.
+ */
 export async function noteCall(
   trx: TypedKnex,
   id: TournamentId,

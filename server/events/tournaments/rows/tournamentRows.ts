@@ -22,7 +22,7 @@ export interface StoredTournament {
   readonly endedAt: number | null;
   readonly playersMax: number;
   readonly entryFee: Gems;
-  /** What was stated; the fees may come to more. */
+  /** The stated pool; the fees may come to more. */
   readonly prizePool: Gems;
   readonly hostId: UserId | null;
   readonly hostName: string | null;
@@ -158,7 +158,7 @@ export async function holdTournament(trx: TypedKnex, id: TournamentId): Promise<
   return findTournament(trx, id);
 }
 
-/** What players see of it has changed. */
+/** Marks a tournament as changed for players. */
 export async function touchTournament(trx: TypedKnex, id: TournamentId): Promise<void> {
   await trx("tournaments")
     .where("id", rowId(id) ?? 0)
@@ -181,7 +181,7 @@ const phasesOf = {
   completed: ["completed"],
 } as const satisfies Record<ListWanted["status"], readonly TournamentPhase[]>;
 
-/** Those that all players may see, newest first. */
+/** Tournaments that all players may see, newest first. */
 export async function listTournaments(
   knex: TypedKnex,
   { status, search, before, limit }: ListWanted,
@@ -214,7 +214,7 @@ export async function ownTournaments(knex: TypedKnex, userId: UserId, limit: num
   return rows.map(tournamentOf);
 }
 
-/** Those that are not over. */
+/** Tournaments that are not over. */
 export async function liveTournaments(knex: TypedKnex): Promise<StoredTournament[]> {
   const rows = await joined(knex).whereIn("t.phase", livePhases).select(columns);
   return rows.map(tournamentOf);

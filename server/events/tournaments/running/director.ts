@@ -18,7 +18,7 @@ export class Director {
   readonly #live = new Map<TournamentId, WholeTournament | undefined>();
   /** The version that pages were told last. */
   readonly #told = new Map<TournamentId, number>();
-  /** Who looks at a tournament, and since when. */
+  /** Users who look at a tournament, and since when. */
   readonly #watchers = new Map<TournamentId, Map<UserId, number>>();
   #looking: Promise<void> | null = null;
   #isStopped = false;

@@ -10,7 +10,7 @@ type Call = ServerMessages["tournamentCall"];
 interface OpenCall {
   /** Since when the players have had time to come, monotonic. */
   readonly sinceMs: number;
-  /** What each player is told, by user id. */
+  /** The message to each player, by user id. */
   readonly messages: ReadonlyMap<UserId, Omit<Call, "join_before">>;
 }
 

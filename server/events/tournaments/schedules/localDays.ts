@@ -42,7 +42,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** What the clocks of the zone show, as if it were UTC. */
+/** The local time of the zone, as if it were UTC. */
 function shownAt(timeZone: string, at: number): number {
   const parts = new Map(
     formatOf(timeZone)

@@ -35,7 +35,7 @@ const selected = (knex: TypedKnex) =>
     .select("s.id", "s.author_id", "s.status", "s.form", "s.updated_at", "users.username", "users.deleted_at");
 type Row = Awaited<ReturnType<typeof selected>>[number];
 
-/** Those that have ended, the newest first. */
+/** Schedules that have ended, the newest first. */
 const ended = (knex: TypedKnex, limit: number) =>
   selected(knex)
     .where("s.status", "ended")
@@ -155,7 +155,9 @@ export function scheduleStore(database: Database) {
       return change?.after;
     });
   return {
-    /** Those that go on first, then by name; of those that have ended only the newest are kept. `at`: tournaments that begin after it are named. */
+    /**
+     * Running schedules by name, then the newest of the ended ones. `at`: includes the tournaments that begin after it.
+     */
     list: (at: number) =>
       database.run(async (knex) => {
         const { rowsMax, schedulesEndedMax } = tournamentLimits;
