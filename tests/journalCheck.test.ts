@@ -1,4 +1,4 @@
-/** `npm run check` on a damaged journal: every flipped bit that changes anything is reported, and so is every row. */
+/** `npm run check` on a damaged journal: it reports every flipped bit that changes anything, and every changed row. */
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -15,7 +15,7 @@ import { friends, RoomHarness } from "./support/roomHarness.ts";
 import { mariadbEngine, sqliteEngine, type StorePlace } from "./support/storeEngines.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
-/** Entries of real rooms, which can be rebuilt from them. */
+/** Entries of real rooms, from which the rooms can be rebuilt. */
 async function playedRooms(count: number): Promise<JournalEntry[][]> {
   const rooms: JournalEntry[][] = [];
   for (let seed = 1; seed <= count; seed += 1) {
@@ -38,7 +38,7 @@ async function fill(journal: Journal): Promise<{ codes: string[]; entries: numbe
   return { codes, entries: rooms.flat().length };
 }
 
-/** What a start would read of the file. */
+/** The content that a start would read from the file. */
 function everythingIn(db: DatabaseSync): unknown {
   const { rooms, damaged, lastId, bytes } = readLog(db);
   const tables = ["mark", "quarantine"].map((name) => db.prepare(`SELECT * FROM ${name}`).all());
@@ -62,7 +62,9 @@ describe("a flipped bit in the embedded journal", () => {
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-  /** What the check says of these bytes, and everything it could read; a file that SQLite refuses is a report too. */
+  /**
+   * The check's report on these bytes, and all content that it could read; a file that SQLite refuses is a report too.
+   */
   function checkOf(bytes: Buffer): { damage: string[]; contents: unknown } {
     const file = join(dir, "flipped.db");
     writeFileSync(file, bytes);
@@ -89,7 +91,7 @@ describe("a flipped bit in the embedded journal", () => {
     return bytes;
   };
 
-  /** Where each row's bytes lie in the file: a row of less than a page is in one piece. */
+  /** The place of each row's bytes in the file: a row of less than a page is in one piece. */
   function regions(): { start: number; end: number }[] {
     const db = new DatabaseSync(join(dir, "journal.db"), { readOnly: true });
     const rows = ["SELECT entries AS bytes FROM batch", "SELECT rooms AS bytes FROM heads"].flatMap((sql) =>
@@ -127,7 +129,7 @@ describe("a flipped bit in the embedded journal", () => {
     for (let at = 0; at < whole.length; at += 7) {
       const found = checkOf(flipped(at));
       if (found.damage.length > 0 || isDeepStrictEqual(found.contents, contents)) continue;
-      // The store's mark is compared with the one in the tables; a file that cannot be read is a report too.
+      // The store's mark is compared with the one in the tables; an unreadable file is a report too.
       const fault = await checkMarks(tables, closedJournalMarkFile(join(dir, "flipped.db"))).catch(String);
       if (fault === undefined) unreported.push(at);
     }

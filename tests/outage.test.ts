@@ -1,4 +1,4 @@
-/** The whole server while its database is away: it says so within a second, stays up and carries on afterwards. */
+/** The whole server while its database is away: it reports that within a second, stays up and continues afterwards. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
@@ -58,24 +58,24 @@ test.each(["away", "silent"] as const)(
   },
 );
 
-/** What needs no store, or is refused before it is asked: everything else says that the store is away. */
+/** Calls that need no store, or are refused before it is asked: all others report that the store is away. */
 const answersAnyway = [
   /^\w+ \/(avatars|dev\/mail|healthz|metrics)/,
   /^\w+ \/api\/(config$|auth\/google|users\/me\/match$|profile\/upload$|matches\/offline$|matchmaking\/games)/,
   /^GET \/api\/(challenges|live|status|support)$|^\w+ \/api\/challenges\//,
   /^\w+ \/api\/tickets\/(pictures|:id\/messages\/:message)\//,
-  // A table that is not there has no names.
+  // A missing table has no names.
   /^GET \/api\/streams\/named$/,
   // Counted in memory.
   /^POST \/api\/events\/app-open$/,
-  // They carry a signed ticket, which is not there.
+  // They need a signed ticket, which is missing.
   /^POST \/api\/appeals(\/open)?$/,
-  // Its address carries a signed token, which is not there.
+  // Its address needs a signed token, which is missing.
   /^POST \/(api\/notifications\/)?unsubscribe$/,
 ];
-/** Names in addresses that are known without the store; all others are numbers. */
+/** Names in addresses that the server knows without the store; all others are numbers. */
 const names: Readonly<Record<string, string>> = { ":key": "lattice" };
-/** Without words there is nothing to search for, and the store is not asked. */
+/** Without words there is nothing to search for, so the store is not asked. */
 const queries: Readonly<Record<string, string>> = {
   "/api/players": "?search=ama",
   "/api/streams/named": "?code=KENTE1",
@@ -85,7 +85,7 @@ const atOnce = 8;
 test.each(["away", "silent"] as const)("every call says so while the database is %s, and none waits", async (mood) => {
   const user = await rest.server.store.users.find(userIdOf(ama.id));
   if (user === undefined) throw new Error("nobody is there");
-  // known to the server already; an unknown user waits for the same query at every call
+  // The server knows this user already; an unknown user waits for the same query at every call.
   const known = await rest.server.store.sessions.open(user, Date.now());
   expect(await rest.ask("/api/users/me", { token: known.token })).toMatchObject({ status: 200 });
   proxy.mood(mood);

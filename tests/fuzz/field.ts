@@ -1,6 +1,6 @@
 /**
- * Tables at play with cheats at them. With any bytes from the cheats nothing breaks, nothing freezes, a table changes
- * only by a legal action of a seat the cheat holds, and what is sent and kept stays bounded.
+ * Tables in play with cheats at them. Whatever bytes the cheats send, nothing breaks, nothing freezes, a table changes
+ * only by a legal action of a cheat's own seat, and sent and stored data stays bounded.
  */
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
@@ -18,18 +18,18 @@ import { anyFrame, type Truth } from "./mutate.ts";
 
 export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex").slice(0, 400);
 
-/** Frames after which the tables are left and new ones opened. */
+/** Frames after which new tables replace the old ones. */
 const TABLES_LAST = 5_000;
-/** Frames kept of a connection: only the last are looked at. */
+/** Stored frames of a connection: only the last ones are read. */
 const SENT_KEPT = 50;
 
 export interface Tally {
   frames: number;
-  /** Frames that were messages of the protocol. */
+  /** Frames that were valid messages of the protocol. */
   messages: number;
   /** Actions that the tables accepted from a cheat. */
   actions: number;
-  /** Connections that the server ended. */
+  /** Connections that the server closed. */
   ended: number;
   matches: number;
 }
@@ -52,7 +52,7 @@ export class Field {
     this.#world = new SocketWorld({ seed, isUnlimited: true });
   }
 
-  /** Sends this number of frames and judges each. Throws, with the frame, at the first that does what it must not. */
+  /** Sends this number of frames and checks each. Throws, with the frame, at the first failure. */
   async run(frames: number): Promise<void> {
     for (let n = 0; n < frames; n++) {
       if (n % TABLES_LAST === 0) await this.#newTables();
@@ -88,20 +88,20 @@ export class Field {
     for (const wire of this.#honest) forget(wire);
   }
 
-  /** The action that the journal holds last was done from the cheat's own seat. */
+  /** The latest action in the journal must be from the cheat's own seat. */
   #mustBeTheirs(cheat: Cheat, room: Room, bytes: Uint8Array): void {
     const last = this.#world.journal.rooms.get(room.code)?.at(-1);
     const entry = last === undefined ? undefined : decodeEntry(last.body);
     if (entry?.ok !== true) throw new Error(`an entry that cannot be read, after ${hex(bytes)}`);
     const seat = seatOfAction(entry.value.action);
-    // the computer may have answered at once, so the action of a seat it holds is no theft
+    // The computer may have answered at once, so an action of its seat is no theft.
     const computers =
       seat !== null && (room.table.seats[seat]?.user.is_bot || room.table.seats[seat]?.standIn !== null);
     if (seat !== seatOf(room.table, userIdOf(cheat.name)) && !computers)
       throw new Error(`another's seat, by ${hex(bytes)}`);
   }
 
-  /** The honest play on, and the cheats play too when they may, so that every phase is met. */
+  /** The honest players continue, and so do the cheats when they may, so that every phase occurs. */
   #playOn(): void {
     const all = [...this.#honest, ...this.#cheats.map(({ wire }) => wire)].filter((wire) => wire.closed === null);
     for (const room of this.#rooms) {
@@ -177,7 +177,7 @@ export class Field {
   }
 }
 
-/** The newest view of one table that a connection was sent. */
+/** The latest view of one table that a connection received. */
 const viewOf = (wire: TestWire, code: RoomCode): GameView | undefined => wire.heard.updateOf(code)?.view;
 
 function forget(wire: TestWire): void {

@@ -10,7 +10,7 @@ import { anyFrame, type Truth, validFrame } from "./mutate.ts";
 
 const truth: Truth = { codes: [roomCode("ABCDEFGH")], tokens: ["token-ama"], ids: ["id-1"], versions: [1, 2, 30] };
 
-/** How many bytes come before what a tag announces, and how much that is: of arrays, maps and texts alone. */
+/** The length of a tag's head, and the count that it announces: only for arrays, maps and texts. */
 function announced(bytes: Uint8Array, at: number): { readonly head: number; readonly count: number } {
   const tag = bytes[at] ?? 0;
   if (tag < 0xa0) return { head: 1, count: tag & 0x0f };
@@ -26,7 +26,7 @@ function claimedEntries(bytes: Uint8Array): number {
   return announced(bytes, typeAt + type.head + type.count).count;
 }
 
-/** What comes out of the decoder is plain, bounded, has no key twice and means the same when it is sent again. */
+/** A decoded frame is plain, bounded, has no key twice and means the same when it is encoded again. */
 function judgeDecoder(bytes: Uint8Array): void {
   const copy = bytes.slice();
   const decoded = decodeClientFrame(bytes);

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** What is really in use: measured after the garbage is gone. */
+/** The memory in use, measured after garbage collection. */
 export function heapBytes(): number {
   collect();
   return process.memoryUsage().heapUsed;

@@ -1,6 +1,6 @@
 /**
- * A page at a table whose server says wrong things: its socket, its reader and its table store. With any bytes nothing
- * throws, no view breaks the bounds of a view, what cannot be shown is asked for once, and what is kept stays bounded.
+ * A page at a table whose server sends wrong frames: its socket, its reader and its table store. With any bytes nothing
+ * throws, no view breaks its bounds, a frame that cannot be shown causes one request, and stored data stays bounded.
  */
 import { CARDS_IN_HAND, cardId, pack } from "#engine/cards.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
@@ -17,14 +17,14 @@ import type { ConnectionHandlers } from "#web/platform/socket/connection.ts";
 import { hex } from "./field.ts";
 import { anyServerFrame, type Recorded, recorded } from "./serverFrames.ts";
 
-/** Frames after which the page connects anew. */
+/** Frames after which the page reconnects. */
 const CONNECTION_LASTS = 400;
 const ASKED_MAX = 8;
-/** What one frame may make a page say, with what it sends again. */
+/** The most messages that a page may send for one frame, including repeated ones. */
 const SAID_MAX = 40;
 const NUMBER_MAX = 2 ** 32;
 
-/** As much of a browser as a table store without a screen looks at: a hidden page, and a tab's storage. */
+/** The parts of a browser that a table store without a screen uses: a hidden page, and a tab's storage. */
 function standInForBrowser(): void {
   const kept = new Map<string, string>();
   const sessionStorage = {
@@ -37,11 +37,11 @@ function standInForBrowser(): void {
 
 export interface HearingTally {
   frames: number;
-  /** Views that were drawn. */
+  /** The number of drawn views. */
   views: number;
   stale: number;
   unfit: number;
-  /** Times that a table was asked for anew. */
+  /** The number of repeated requests for a table. */
   asked: number;
 }
 
@@ -61,7 +61,7 @@ export class Hearing {
   #close: () => void = () => {};
   #twin = new ServerReader();
   #of: Recorded = { code: roomCode(""), frames: [], whole: undefined };
-  /** Tables that wait for the gameData they were asked for. */
+  /** Tables whose gameData was requested and has not arrived. */
   readonly #asked = new Set<string>();
   #asks: Ask[] = [];
   #ids = 0;
@@ -72,7 +72,10 @@ export class Hearing {
     this.#random = seededRandom(seed);
   }
 
-  /** Says this number of frames and judges what the page makes of each. Throws, with the frame, at the first that does harm. */
+  /**
+   * Passes this number of frames to the page and checks its reaction to each. Throws, with the frame, at the first
+   * failure.
+   */
   async run(frames: number): Promise<void> {
     const tables = await recorded(this.#seed);
     for (let n = 0; n < frames; n++) {
@@ -142,7 +145,7 @@ export class Hearing {
       mustBeView(reading.heard.payload);
       this.#asked.delete(reading.heard.payload.view.code);
     }
-    // a welcome has the page send again what is not answered
+    // After a welcome the page sends its unanswered messages again.
     if (reading.is !== "heard" || reading.heard.type !== "welcome") this.#mustAsk(reading, asks);
     const { update, landedView } = this.#table?.store.getState() ?? {};
     if (update) mustBeView(update);
@@ -150,7 +153,7 @@ export class Hearing {
     if (update && update.view.code !== this.#of.code) throw new Error("another table was drawn");
   }
 
-  /** What cannot be shown is asked for at once, once, and nothing else is. */
+  /** A frame that cannot be shown causes one request at once; other frames cause none. */
   #mustAsk(reading: Reading, asks: readonly [string, Ask["payload"], string][]): void {
     const isWanted = reading.is === "stale" && !this.#asked.has(reading.code) && this.#asked.size < ASKED_MAX;
     const wanted = isWanted ? [reading.code] : [];
@@ -162,7 +165,7 @@ export class Hearing {
     this.tally.asked += asks.length;
   }
 
-  /** The server's answers to what was asked: the whole table, or that there is none. */
+  /** Answers the page's requests: with the whole table, or with its absence. */
   async #answer(): Promise<void> {
     for (const { payload, id } of this.#asks.splice(0)) {
       const isOurs = payload.code === this.#of.code;
@@ -200,7 +203,7 @@ function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`a view out of bounds: ${what}`);
 }
 
-/** What every screen may rely on in a view. */
+/** The bounds of a view that every screen relies on. */
 function mustBeBounded(view: GameView): void {
   const { player_count: count, players, cards, me } = view;
   const isSeat = (seat: number | null): boolean =>

@@ -1,4 +1,4 @@
-/** Frames gone wrong: from valid ones by flips, cuts and splices, and from nothing by lies about their structure. */
+/** Damaged frames: from valid ones by flips, cuts and splices, and new ones with a false structure. */
 import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
 import type { RoomCode } from "#protocol/ids.ts";
@@ -7,18 +7,18 @@ import type { ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 import { anyMessage } from "#tests/support/anyMessage.ts";
 import { inGame } from "#tests/support/inGame.ts";
 
-/** What a frame may truly refer to. */
+/** The existing codes, tokens, ids and versions that frames may refer to. */
 export interface Truth {
   readonly codes: readonly RoomCode[];
   readonly tokens: readonly string[];
   readonly ids: readonly string[];
-  /** Of the tables' journals. */
+  /** Versions of the tables' journals. */
   readonly versions: readonly number[];
 }
 
 export const pick = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
 
-/** A message of any type; moves at tables are oftener, because they carry a match on. */
+/** A message of any type; moves at tables are more frequent, because they advance a match. */
 function validMessage(random: Random, truth: Truth): readonly [ClientType, ClientMessages[ClientType]] {
   const code = pick(truth.codes, random);
   switch (random(4)) {
@@ -34,7 +34,7 @@ function validMessage(random: Random, truth: Truth): readonly [ClientType, Clien
   }
 }
 
-/** A frame as an honest client might send it, at the wrong moment perhaps. */
+/** A frame that an honest client might send, perhaps at the wrong moment. */
 export function validFrame(random: Random, truth: Truth): Uint8Array {
   const [type, payload] = validMessage(random, truth);
   const id = random(2) === 0 ? undefined : random(3) === 0 ? pick(truth.ids, random) : `id-${random(1_000_000)}`;
@@ -75,7 +75,7 @@ export const wild: readonly unknown[] = [
   { code: "ABCDEFGH", userId: "ama", player_id: 0 },
 ];
 
-/** The shape of a frame with something wild in a place of it. */
+/** The shape of a frame with a wild value in one place. */
 function wildFrame(random: Random, truth: Truth): Uint8Array {
   const [type, payload] = validMessage(random, truth);
   const key = pick(
@@ -97,7 +97,7 @@ function wildFrame(random: Random, truth: Truth): Uint8Array {
   return encodeFrame(pick(shapes, random) as never).slice();
 }
 
-/** Tags that start something: records, extensions, binaries, maps and arrays that claim four thousand million items. */
+/** Tags of containers: records, extensions, binaries, maps and arrays that claim four thousand million items. */
 const tags = [
   0xc1, 0xc4, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcf, 0xd3, 0xd4, 0xd5, 0xd8, 0xd9, 0xdb, 0xdc, 0xdd, 0xde, 0xdf,
 ];
@@ -120,7 +120,7 @@ function spliced(bytes: Uint8Array, at: number, remove: number, insert: readonly
   return out;
 }
 
-/** One thing gone wrong. */
+/** The frame with one damage. */
 export function damaged(bytes: Uint8Array, random: Random, another: () => Uint8Array): Uint8Array {
   const at = random(Math.max(1, bytes.length));
   const rest = bytes.length - at;
@@ -146,7 +146,7 @@ export function damaged(bytes: Uint8Array, random: Random, another: () => Uint8A
   }
 }
 
-/** A valid message whose payload says one of its keys twice, with the same value or another. */
+/** A valid message whose payload has one key twice, with the same value or another. */
 function twice(random: Random, truth: Truth): Uint8Array {
   const [type, payload] = validMessage(random, truth);
   const fields = Object.entries(payload);
@@ -162,11 +162,11 @@ function twice(random: Random, truth: Truth): Uint8Array {
 
 export const noise = (random: Random): Uint8Array => Uint8Array.from({ length: random(300) }, () => random(256));
 
-/** Nesting as deep as a frame is long. */
+/** Nesting as deep as the frame is long. */
 export const nested = (random: Random): Uint8Array =>
   new Uint8Array(1 + random(4_000)).fill(pick([0x91, 0x81, 0xdc, 0xc7], random));
 
-/** Any frame that a client might send by fault or by malice. */
+/** Any frame that a client might send by mistake or on purpose. */
 export function anyFrame(random: Random, truth: Truth): Uint8Array {
   const kind = random(20);
   if (kind === 0) return noise(random);

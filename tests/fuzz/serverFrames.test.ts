@@ -6,7 +6,7 @@ import { Hearing } from "./hearing.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { recorded } from "./serverFrames.ts";
 
-// the page reports each kind of message that it did not understand
+// The page warns about each kind of message that it did not understand.
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 
 const all = isLongRun ? 60_000 : 20_000;

@@ -1,4 +1,4 @@
-/** Frames of a server gone wrong: from those that it really sent, and from one of every kind. */
+/** Damaged frames of a server: from those that it really sent, and from one of every type. */
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { type RoomCode, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
@@ -16,7 +16,7 @@ const ama = { id: userIdOf("ama"), username: "name-ama", image_url: null };
 const code = roomCode("ABCDEFGH");
 const settings = { win_points: 5, include_aces: true, include_sixes: false, stacking: false, weak_hand: true };
 
-/** One of every kind but those that show a table; a kind that is missing here does not compile. */
+/** One of every type except those that show a table; a missing type does not compile. */
 const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updatedGameData">]: ServerMessages[T] } = {
   welcome: { user: account("ama"), server_time: 1, answers_ping: true },
   pong: { server_time: 1 },
@@ -103,7 +103,7 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   notificationsChanged: { unread: 0 },
 };
 
-/** What one player was sent of one table, in order. */
+/** The frames of one table that one player received, in order. */
 export interface Recorded {
   readonly code: RoomCode;
   readonly frames: readonly Uint8Array[];
@@ -136,7 +136,7 @@ export async function recorded(seed: number): Promise<Recorded[]> {
   return all;
 }
 
-/** The same value with one place of it changed: another number, something wild, one entry more or less. */
+/** The same value with one change: another number, a wild value, one entry more or less. */
 function changed(value: unknown, random: Random): unknown {
   if (value instanceof Uint8Array) return Uint8Array.from(value, (byte) => (random(3) === 0 ? random(180) : byte));
   if (typeof value === "object" && value !== null && random(12) > 0) {
@@ -157,7 +157,7 @@ function changed(value: unknown, random: Random): unknown {
   return random(3) === 0 ? null : pick(wild, random);
 }
 
-/** Any frame that a server might send by fault. */
+/** Any frame that a faulty server might send. */
 export function anyServerFrame(random: Random, of: Recorded): Uint8Array {
   const real = (): Uint8Array => pick(of.frames, random);
   const kind = random(20);

@@ -1,6 +1,6 @@
 /**
- * Whole matches, every frame that every seat and every spectator gets, and in none of them a card that the viewer may
- * not know: in views, events, answers, refusals and chat.
+ * Every frame of whole matches to every seat and every spectator: none has a card that the viewer may not know, in
+ * views, events, answers, refusals or chat.
  */
 import { describe, expect, it, test } from "vitest";
 import { cardId, type Card, pack } from "#engine/cards.ts";
@@ -22,7 +22,7 @@ interface Found {
   leaks: string[];
 }
 
-/** From now on every frame of this connection is judged at the moment it is sent. */
+/** From now on every frame of this connection is checked when it is sent. */
 function judge(wire: TestWire, userId: UserId, isSpectator: boolean, room: () => Room | undefined, found: Found): void {
   wire.onFrame = (bytes) => {
     found.frames++;
@@ -34,7 +34,7 @@ function judge(wire: TestWire, userId: UserId, isSpectator: boolean, room: () =>
   };
 }
 
-/** What a cheat or a fool sends between the moves. */
+/** Messages of a cheat or a careless client between the moves. */
 function noise(wire: TestWire, code: RoomCode, random: Random): void {
   const any = cardId(pack(true)[random(35)] as Card);
   switch (random(9)) {
@@ -85,7 +85,7 @@ async function playMatch(config: MatchConfig, seed: number, game: Partial<NewGam
   return found;
 }
 
-/** A player's connection drops, now and then for so long that the computer takes the seat; then a new one comes. */
+/** A player's connection drops, sometimes until the computer takes the seat; then the player reconnects. */
 async function comeBack(
   world: SocketWorld,
   players: TestWire[],

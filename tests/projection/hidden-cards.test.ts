@@ -1,7 +1,6 @@
 /**
- * A hidden card is hidden: whichever card lies where a viewer cannot see it, every frame that this viewer is sent is the
- * same in number, order, length, time and every byte, the computer's pauses included, until a player plays another
- * card for all to see.
+ * A hidden card is hidden: other cards in places that a viewer cannot see change no frame to this viewer, in number,
+ * order, length, time or any byte, the computer's pauses included, until a player plays another card face up.
  */
 import { describe, expect, it } from "vitest";
 import { type Card, pack } from "#engine/cards.ts";
@@ -18,7 +17,7 @@ async function play(script: Script, deck: readonly Card[]): Promise<Line[]> {
   return playHand(await inProcess(script.seed, deck, script.config.includeAces), script);
 }
 
-/** Each seat's and the spectator's verdicts over several worlds that differ where that viewer cannot see. */
+/** The verdicts for each seat and the spectator over several worlds that differ only where that viewer cannot see. */
 async function verdicts(players: PlayerCount, seed: number, game: Partial<NewGame>): Promise<Verdict[]> {
   const random = seededRandom(seed);
   const config = { ...randomConfig(random, players), weakHand: false };

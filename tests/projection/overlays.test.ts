@@ -19,7 +19,7 @@ interface Watched {
   readonly leaks: string[];
 }
 
-/** An overlay whose frames are read as they come, against the table as it is at that moment. */
+/** An overlay whose frames are checked as they arrive, against the table at that moment. */
 async function watch(world: SocketWorld, { code }: Seating, truth: TableTruth, key = KEY): Promise<Watched> {
   const wire = world.dial(`overlay ${world.clock.monotonic()}`);
   const watched: Watched = { wire, overlays: [], leaks: [] };
@@ -36,7 +36,7 @@ async function watch(world: SocketWorld, { code }: Seating, truth: TableTruth, k
   return watched;
 }
 
-/** Lets the players do what they are asked for, and time pass, this number of times. */
+/** Lets the players do their next actions, and time pass, this number of times. */
 async function play(
   world: SocketWorld,
   seating: Seating,
@@ -143,7 +143,7 @@ describe("between two tables", () => {
         const leak = truths[names.includes("name-ama") ? 0 : 1].leakIn(overlay);
         if (leak !== null) leaks.push(leak);
       };
-      // names tell the tables apart, and are read once an overlay has opened
+      // Names distinguish the tables, and are read once an overlay has opened.
       await world.streams.live.open(streamKeyOf(KEY), screen);
       for (let step = 0; step < 500; step++) {
         for (const { code, players } of [one, two]) for (const player of players) if (act(player, code, random)) break;

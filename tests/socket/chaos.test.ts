@@ -1,7 +1,7 @@
 /**
- * Tables under a journal that stalls, fails and comes back, under players that drop, return, repeat themselves and
- * leave, and under restarts, all by seed. What was acknowledged is in the journal, once, as it was
- * asked for; an id has one answer; no view goes back in time; nothing freezes.
+ * Tables on a journal that stalls, fails and recovers, with players who drop, return, repeat themselves and leave, and
+ * with restarts, all by seed. Every acknowledged action is in the journal once, as requested; an id has one answer; no
+ * view goes back in time; nothing freezes.
  */
 import { expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
@@ -135,7 +135,7 @@ class Chaos {
     wire.say("playerJoin", { code: this.#code });
   }
 
-  /** Mostly what the view asks for; sometimes anything. */
+  /** Mostly the action that the view offers; sometimes any other. */
   #act(name: string): void {
     const wire = this.#wires.get(name);
     if (wire === undefined) return;
@@ -185,7 +185,7 @@ class Chaos {
     if (!ack.ok && PASSING.includes(ack.code)) return;
     if (ack.ok && asked.say[0] !== "playerJoin" && asked.say[0] !== "leaveGame")
       this.#mustBeWritten(asked, ack.version ?? 0);
-    // joining and leaving may find nothing to do, and then answer with the version that is so
+    // Joining and leaving may change nothing, and then answer with the present version.
     else if (ack.ok && (ack.version ?? 0) > this.#written().length)
       throw new Error("acknowledged before it was written");
     else if (ack.ok) return;
@@ -212,12 +212,12 @@ class Chaos {
     const { journal } = this.world;
     this.restarts++;
     for (const wire of this.#wires.values()) wire.connection.gone("dropped");
-    // what was not committed when the server died is lost, and nobody was told of it
+    // Entries that were not committed when the server died are lost, and no client was told of them.
     journal.forgetHeld();
     journal.isAway = false;
     await this.world.restart();
     await settled();
-    // refusals are remembered as long as the server runs
+    // The server remembers refusals until it stops.
     for (const asked of this.#asked.values()) if (asked.answer?.includes('"ok":false') === true) delete asked.answer;
     for (const name of this.#wires.keys()) await this.#come(name);
   }

@@ -1,4 +1,4 @@
-/** A streaming program whose network is gone: no close frame comes, and no answer to a ping. */
+/** A streaming program without a network: it sends no close frame and no answer to a ping. */
 import { connect, type Socket } from "node:net";
 import { setTimeout as later } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
@@ -10,7 +10,7 @@ import { overlayLimits } from "#server/events/overlays/limits.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";
 import { settled } from "#tests/support/testWire.ts";
 
-/** The least that uWebSockets.js takes, which measures by a clock of its own: the test waits for it. */
+/** The shortest time that uWebSockets.js accepts; it uses its own clock, so the test waits for it. */
 vi.mock("#server/app/sockets/limits.ts", async (actual) => {
   const { socketLimits } = await actual<typeof import("#server/app/sockets/limits.ts")>();
   return { socketLimits: { ...socketLimits, idleSeconds: 8 } };
@@ -18,7 +18,7 @@ vi.mock("#server/app/sockets/limits.ts", async (actual) => {
 
 const KEY = "k".repeat(streamBounds.keyChars);
 
-/** An overlay that reads what it is sent and answers nothing, not even a ping. */
+/** An overlay that reads its frames and answers nothing, not even a ping. */
 async function deafOverlay(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.write(
@@ -27,7 +27,7 @@ async function deafOverlay(port: number): Promise<Socket> {
   );
   await new Promise<void>((resolve) => socket.once("data", () => resolve()));
   const payload = encodeFrame(["openOverlay", { key: KEY, protocol: PROTOCOL }]);
-  // binary, masked with zeros
+  // Binary, masked with zeros.
   socket.write(Buffer.concat([Buffer.of(0x82, 0x80 | payload.length), Buffer.alloc(4), payload]));
   return socket;
 }
@@ -45,7 +45,7 @@ test("an overlay whose network is gone is noticed while it is sent frames, and i
   await expect.poll(counts).toEqual([1, 1]);
 
   while (!isClosed) {
-    // a frame for the overlay, which is no sign of life from it
+    // A frame to the overlay, which is no sign of life from it.
     world.clock.pass(1_000);
     await settled();
     await Promise.race([closed, later(20)]);

@@ -26,7 +26,7 @@ afterEach(async () => {
   await line.stop();
 });
 
-/** Opens a table for two and plays at it; `told` has what the bot says. */
+/** Opens a table for two and plays at it; `told` has the bot's lines. */
 function openTable(onLine: (said: string) => void = () => {}) {
   const opened = Promise.withResolvers<string>();
   const match = playMatch({

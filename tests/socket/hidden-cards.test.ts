@@ -1,4 +1,4 @@
-/** The same over real sockets: what the network carries to a viewer does not depend on what that viewer cannot see. */
+/** The same over real sockets: a viewer's network traffic does not depend on cards that the viewer cannot see. */
 import { describe, expect, it } from "vitest";
 import { type Card, pack } from "#engine/cards.ts";
 import type { PlayerCount } from "#engine/config.ts";

@@ -1,4 +1,4 @@
-/** Limits over real sockets and calls of one whole server, by user and by address, which a reconnect does not renew. */
+/** Limits over real sockets and calls of one whole server, by user and by address; a reconnect does not renew them. */
 import { afterEach, describe, expect, test } from "vitest";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { silentSocketBounds } from "#server/app/sockets/limits.ts";
@@ -15,7 +15,7 @@ const start = async (settings: Record<string, string> = {}, filesMax?: number): 
 };
 const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 
-/** A new connection, of a user behind the proxy where an address is given. */
+/** A new connection, of a user behind the proxy if an address is given. */
 const dial = (address?: string): Promise<SocketClient> =>
   SocketClient.open(rest.server.socketPort, undefined, address === undefined ? {} : from(address));
 
@@ -91,7 +91,7 @@ describe("a reconnect renews nothing", () => {
     expect(codes.slice(0, half)).toEqual(codes.slice(0, half).map(() => 4401));
     expect(codes.slice(half)).toEqual(codes.slice(half).map(() => 4429));
     expect((await rest.ask("/api/config", { token: wrong(0) })).status).toBe(429);
-    // a user who has just signed in at the same address gets in all the same
+    // A user who has just signed in at the same address is still let in.
     const { token } = await rest.guest();
     expect((await call(token)).got("welcome")).toHaveLength(1);
   });

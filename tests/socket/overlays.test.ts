@@ -1,4 +1,4 @@
-/** Overlays over real sockets: what arrives is what was shown, and what may not stay is closed. */
+/** Overlays over real sockets: frames arrive as sent, and overlays that may not stay are closed. */
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
@@ -32,7 +32,7 @@ describe("an overlay over a real socket", () => {
       world.rooms.find(code)?.observe(({ table }) => truth.note(table));
       const client = await open(world);
       await client.until(() => client.sent.length > 0);
-      // one without a network sees each frame at the moment at which it is sent
+      // An overlay without a network reads each frame at the moment when it is sent.
       const leaks: (string | null)[] = [];
       const near = world.dial("near");
       near.onFrame = (bytes) => {
@@ -49,7 +49,7 @@ describe("an overlay over a real socket", () => {
       }
       expect(near.sent.length).toBeGreaterThan(40);
       const hex = ({ bytes }: { readonly bytes: Uint8Array }): string => Buffer.from(bytes).toString("hex");
-      // each frame has its time, so no two are the same
+      // Each frame has its time, so no two are the same.
       const shown = near.sent.slice(1).map(hex);
       await client.until(() => client.sent.map(hex).at(-1) === shown.at(-1));
       expect(client.sent.map(hex).slice(-shown.length)).toEqual(shown);

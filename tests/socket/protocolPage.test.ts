@@ -1,4 +1,4 @@
-/** Holds docs/protocol.md to what the server does, where a type or a table that is made cannot. */
+/** Tests docs/protocol.md against the server, where no type or generated table does. */
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
@@ -18,10 +18,10 @@ import { messagesOf } from "../../scripts/build/docs/socketTables.ts";
 
 const two = rulesPage(2);
 
-/** The types of what came, an update that answers an action as both; `from`: those before it are left out. */
+/** The types of received messages from the index `from` on; an update that answers an action counts as both. */
 const typesFrom = (wire: TestWire, from: number): string[] => wire.heard.all.slice(from).map(({ type }) => type);
 
-/** What the wire says of its own seat. */
+/** The viewer's own seat in the latest update. */
 function ownOf(wire: TestWire) {
   const shown = wire.sent
     .map(({ bytes }) => decodeFrame(bytes))
@@ -42,7 +42,7 @@ it("answers a line of chat by an ack whose version counts the line, and shows no
   await settled();
   expect(ama.ack("line")).toEqual({ ok: true, version: version + 1 });
   expect(typesFrom(ama, from).toSorted()).toEqual(["ack", "chatMessage"]);
-  // The advice of the page: to act on the view that was there, and on the one that answers.
+  // The page's advice: act on the present view, and on the view in the answer.
   ama.say("dealCards", { code }, "deal");
   await settled();
   expect(ama.update.version).toBe(version + 2);
@@ -77,7 +77,7 @@ it("answers an action that was sent before, or whose effect is there already, by
   await settled();
   const from = ama.heard.all.length;
   ama.say("dealCards", { code }, "deal");
-  // who has a seat is never told so by a refusal
+  // A seated player who sits down again is not refused.
   ama.say("playerJoin", { code }, "sit");
   await settled();
   expect(typesFrom(ama, from)).toEqual(["ack", "ack"]);
@@ -137,7 +137,7 @@ it("has an example that is a message of the server", () => {
   expect(protocolPage).toContain(`${frame("updatedGameData", exampleTable, "a7").length} bytes. Seat 0 has dealt`);
 });
 
-/** The limits that a message is counted for. */
+/** The limits that count a message. */
 async function limitsOf(world: SocketWorld, wire: TestWire, type: ClientType, code: RoomCode): Promise<string[]> {
   const asked = new Set<string>();
   const take = world.rates.take.bind(world.rates);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   line = await startFlakyProxy(port);
   const SOCKET_URL = `ws://127.0.0.1:${line.port}/socket`;
   const settings = { BOT_PACE_PERCENT: "0", RATE_LIMITS: "on", SOCKET_PORT: String(port), SOCKET_URL };
-  // A whole match is more than the limits allow at once: they refill while it is played.
+  // A whole match needs more than the limits allow at once: they refill during play.
   rest = await startRestServer(settings, { clock: systemClock });
   server = `http://127.0.0.1:${rest.server.httpPort}`;
 });
@@ -32,9 +32,9 @@ afterEach(async () => {
   await line.stop();
 });
 
-/** Runs it to its end. */
+/** Runs the bot to its end. */
 async function run(...args: readonly string[]) {
-  // It imports its own neighbour, of which it shall leave no compiled copy.
+  // It imports a module beside it, and must leave no compiled copy of it.
   const bot = spawn(requireProgram("python3"), ["-B", "scripts/play/pythonBot/bot.py", ...args], { cwd: root });
   bots.push(bot);
   let [stdout, stderr] = ["", ""];

@@ -1,4 +1,4 @@
-/** Quick match over real HTTP and real sockets: joining, starting, leaving, and what is refused. */
+/** Quick match over real HTTP and real sockets: joining, starting, leaving, and refusals. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { ConductKind } from "#server/base/db/records.ts";
@@ -24,7 +24,7 @@ const start = ({ token }: Known, gameId: string, gameCode = gameId) =>
   rest.ask(`/api/matchmaking/games/${gameId}/start`, { token, body: { gameCode } });
 const refused = (status: number, code: RoomCode) => ({ status, json: { code, message: like.any(String) } });
 
-/** Two who were found for each other, the dealer first. */
+/** Two paired players, the dealer first. */
 async function found(people: readonly [Known, Known]) {
   const lines = [await call(people[0]), await call(people[1])] as const;
   for (const who of people) expect((await join(who)).status).toBe(200);

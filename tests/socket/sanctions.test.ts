@@ -1,4 +1,4 @@
-/** Sanctions over real HTTP and real sockets: what ends at once, for whom, and what others notice of it. */
+/** Sanctions over real HTTP and real sockets: what ends at once, for which users, and what other users see of it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import type { AppealRecord } from "#protocol/calls/appeals.ts";
@@ -38,7 +38,7 @@ const lift = async (by: Known, answer: Answer): Promise<Answer> => {
 const signInOf = ({ email, password }: Person): Promise<Answer> =>
   rest.ask("/api/auth/login", { body: { email, password } });
 
-/** A rated match that runs. */
+/** A running rated match. */
 async function ratedMatch(people: readonly [Person, Person]) {
   const lines = [await call(people[0]), await call(people[1])] as const;
   for (const { token } of people) await rest.ask("/api/matchmaking/join", { token, body: {} });
@@ -80,7 +80,7 @@ describe("a ban", () => {
     await hers.ask("leave_queue", {});
     hers.close();
 
-    // The token is dead, the sign-in says why, and the ticket of the page opens the appeal.
+    // The token is invalid, the sign-in gives the reason, and the page's ticket opens the appeal.
     expect((await rest.ask("/api/users/me", { token: kofi.token })).status).toBe(401);
     expect(await signInOf(kofi)).toMatchObject({
       status: 403,
@@ -124,7 +124,7 @@ describe("a ban", () => {
     expect(refused).toMatchObject({ status: 403, json: { code: "guests_refused", until: like.any(Number) } });
     const { until } = refused.json as { readonly until: number };
     expect(Math.abs(until - Date.now() - sanctionLimits.networkBanMs)).toBeLessThan(hourMs);
-    // Guests who were there before go on, and accounts are not concerned.
+    // Existing guests continue, and accounts are not affected.
     expect((await rest.ask("/api/users/me", { token: other.token })).status).toBe(200);
     expect((await signInOf(kofi)).status).toBe(200);
     expect((await lift(administrator, banned)).status).toBe(204);
@@ -181,7 +181,7 @@ describe("a mute", () => {
     expect(await line.ask("sayPhrase", { code, phrase: "wellPlayed" })).toMatchObject(muted);
     expect(await line.ask("sendDirectMessage", { to: userIdOf(ama.id), text: "hello you" })).toMatchObject(muted);
     expect((await rest.ask("/api/users/me/sanctions", { token: kofi.token })).json).toMatchObject([{ kind: "mute" }]);
-    // Playing goes on.
+    // Play continues.
     expect(line.view.phase).toBe("deck");
 
     await lift(moderator, given);
@@ -204,7 +204,7 @@ describe("a moderator", () => {
     ] as const) {
       expect((await sanction(moderator, who, what, week + hourMs)).status).toBe(403);
       expect((await sanction(moderator, who, what, week)).status).toBe(200);
-      // The administrator's year is out of the moderator's reach.
+      // A moderator may neither lift nor replace the administrator's longer sanction.
       const long = await sanction(administrator, who, what, 30 * 24 * hourMs);
       expect(long.status).toBe(200);
       expect((await lift(moderator, long)).status).toBe(403);

@@ -1,4 +1,4 @@
-/** The wire's promises, kept over a real listener with real clients. */
+/** The guarantees of the protocol, over a real listener with real clients. */
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
@@ -24,7 +24,7 @@ async function listening(options: SocketWorldOptions = {}): Promise<ListeningWor
   return world;
 }
 
-/** The status line that a raw upgrade request is answered with. */
+/** The status line of the answer to a raw upgrade request. */
 function upgrade(port: number, headers: readonly string[], path = "/socket"): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => {
@@ -239,13 +239,13 @@ describe("a client that does not read", () => {
 });
 
 interface Deaf {
-  /** Asks for the whole table this number of times. */
+  /** Requests the whole table this number of times. */
   askForViews(times: number): void;
-  /** Reads again; gives the close code that it finds at last. */
+  /** Reads again; resolves to the close code at the end. */
   hear(): Promise<number>;
 }
 
-/** A client that says hello, joins, and then reads nothing until it is told to. */
+/** A client that says hello, joins, and then reads nothing until the test lets it. */
 async function deafSocket(port: number, token: string, code: RoomCode): Promise<Deaf> {
   const socket = connect(port, "127.0.0.1");
   await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
@@ -269,7 +269,7 @@ async function deafSocket(port: number, token: string, code: RoomCode): Promise<
       new Promise((resolve) => {
         socket.on("data", (chunk) => chunks.push(chunk));
         socket.on("close", () => {
-          // a close frame is the last thing: 88, its length, the code in two bytes, the reason
+          // A close frame comes last: 88, its length, the code in two bytes, the reason.
           const tail = Buffer.concat(chunks).subarray(-64);
           const at = tail.lastIndexOf(0x88);
           resolve(at === -1 ? 0 : tail.readUInt16BE(at + 2));
@@ -279,7 +279,7 @@ async function deafSocket(port: number, token: string, code: RoomCode): Promise<
   };
 }
 
-/** A client's frame on the wire, masked with zeros. */
+/** A client's frame, masked with zeros. */
 function masked(payload: Uint8Array): Buffer {
   const head =
     payload.length < 126
@@ -298,7 +298,7 @@ describe("seats over the network", () => {
     expect(acks.filter((ack) => !ack.ok && ack.code === "game-full")).toHaveLength(89);
     expect(room.table.seats.every((who) => who !== null)).toBe(true);
     await Promise.all(clients.map((client) => client.idle()));
-    // A user without a seat watches, as far as one network may.
+    // A user without a seat watches, within the limit of one network.
     const shown = clients.filter((client) => client.got("gameData").length > 0);
     expect(shown.length).toBeGreaterThanOrEqual(roomLimits.spectatorsPerNetworkMax);
     expect(shown.filter((client) => client.view.me !== null)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { ServerReader } from "#protocol/frames/serverReader.ts";
 import type { Seen } from "#tests/support/gameClient.ts";
 import type { SocketWorld, TestWire } from "#tests/support/testWire.ts";
 
-/** A message as it can be said again. */
+/** A message that can be sent again. */
 export interface Saying {
   readonly type: ClientType;
   readonly payload: { readonly code: RoomCode };
@@ -19,7 +19,7 @@ interface Line {
 
 const rememberedMax = 200;
 
-/** One user with any number of connections, who keeps everything he said and was sent. */
+/** One user with any number of connections, who stores all sent and received messages. */
 export class Actor {
   readonly userId: UserId;
   readonly history: Seen[] = [];
@@ -39,7 +39,7 @@ export class Actor {
     return this.#lines.length;
   }
 
-  /** The newest this user was shown of a table, through whichever connection. */
+  /** The latest state of a table that this user received, over any connection. */
   update(code: RoomCode): GameUpdate | undefined {
     return this.#newest.get(code);
   }
@@ -53,7 +53,7 @@ export class Actor {
     wire.say("hello", { token: `token-${this.userId}`, protocol: PROTOCOL });
   }
 
-  /** Says something through one of the connections, if there is one. */
+  /** Sends a message over one of the connections, if there is one. */
   say<T extends ClientType>(random: Random, type: T, payload: ClientMessages[T], id = this.newId()): void {
     const line = this.#lines[random(Math.max(1, this.#lines.length))];
     if (line === undefined) return;
@@ -68,7 +68,7 @@ export class Actor {
     return `${this.userId}-${++this.#ids}`;
   }
 
-  /** One connection ends, the page closed or the network gone. */
+  /** One connection ends: the page is closed or the network is gone. */
   drop(random: Random, how: "closed" | "dropped"): void {
     const [line] = this.#lines.splice(random(Math.max(1, this.#lines.length)), 1);
     line?.wire.connection.gone(how);
@@ -95,7 +95,7 @@ export class Actor {
     }
   }
 
-  /** The server ends a connection that floods. */
+  /** The server closes a connection that floods. */
   #forgetClosed(): void {
     this.#lines = this.#lines.filter(({ wire }) => wire.closed === null);
   }

@@ -1,4 +1,4 @@
-/** Everything people, networks and attackers do to tables, one thing at a time, as chance has it. */
+/** Random actions of people, networks and attackers at tables, one at a time. */
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { cardId, pack } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
@@ -9,18 +9,18 @@ import { nextMove } from "#tests/support/player.ts";
 import type { SocketWorld } from "#tests/support/testWire.ts";
 import type { Actor, Saying } from "./actor.ts";
 
-/** Where mischief is done. */
+/** The tables and users of a storm. */
 export interface Scene {
   readonly world: SocketWorld;
   readonly random: Random;
   readonly actors: readonly Actor[];
-  /** The process is killed and another takes over. */
+  /** The process is killed and another one replaces it. */
   restart(): Promise<void>;
 }
 
 type Mischief = (scene: Scene, actor: Actor, code: RoomCode) => void | Promise<void>;
 
-/** A prank and how often it is done, relative to the others. */
+/** A prank and its relative frequency. */
 interface Habit {
   readonly weight: number;
   readonly does: Mischief;
@@ -33,7 +33,7 @@ const hourMs = 3_600_000;
 
 const one = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
 
-/** What the view offers: only so do games come to their ends. */
+/** The action that the view offers: without it no match would end. */
 const play: Mischief = ({ random }, actor, code) => {
   const update = actor.update(code);
   const move = update === undefined ? null : nextMove(update, random);
@@ -42,12 +42,12 @@ const play: Mischief = ({ random }, actor, code) => {
   actor.say(random, type as "playCard", { code, ...rest } as { code: RoomCode; card_id: string });
 };
 
-/** Any card at any time: his own, another's, one that was played, one that is none. */
+/** Any card at any time: the actor's own, another's, a played one, an invalid one. */
 const anyCard: Mischief = ({ random }, actor, code) => {
   actor.say(random, "playCard", { code, card_id: one([...allCards, ...oddCards], random) });
 };
 
-/** The very card that another holds and may play now: the table's own state is the best spy there is. */
+/** Exactly the card that another player holds and may play now, read from the table's own state. */
 const othersCard: Mischief = ({ random, world }, actor, code) => {
   const { match } = world.rooms.find(code)?.table ?? {};
   const hand = match?.hands[match.turn ?? 0] ?? [];
@@ -55,7 +55,7 @@ const othersCard: Mischief = ({ random, world }, actor, code) => {
   if (card !== undefined) actor.say(random, "playCard", { code, card_id: cardId(card) });
 };
 
-/** A message of any type there is. No line of chat is said twice, so that each can be found in the journal. */
+/** A message of any type. No line of chat is sent twice, so that each can be found in the journal. */
 const anything: Mischief = ({ random }, actor, code) => {
   const version = actor.update(code)?.version ?? 0;
   const to = { code, token: `token-${actor.userId}`, version, text: `${actor.newId()} says` };
@@ -63,19 +63,19 @@ const anything: Mischief = ({ random }, actor, code) => {
   actor.say(random, type as "playCard", payload as { code: RoomCode; card_id: string });
 };
 
-/** Skips the computer's pause: at the newest version, at an older one, at one that is not yet. */
+/** Skips the computer's pause: at the latest version, at an older one, at a future one. */
 const hurry: Mischief = ({ random }, actor, code) => {
   const version = actor.update(code)?.version ?? 0;
   actor.say(random, "hurry", { code, version: Math.max(0, version + one([0, 0, 0, -1, 1], random)) });
 };
 
-/** A frame that was said before, the same to the letter: after a trick, a hand, a reconnect, a restart. */
+/** A frame that was sent before, unchanged: after a trick, a hand, a reconnect, a restart. */
 const again: Mischief = ({ random }, actor) => {
   const old = actor.said[random(Math.max(1, actor.said.length))];
   if (old !== undefined) repeat(actor, random, old);
 };
 
-/** One of the last frames several times, as a client does that heard no answer. */
+/** One of the last frames several times, like a client that got no answer. */
 const stutter: Mischief = ({ random }, actor) => {
   const last = actor.said.at(-1 - random(3));
   for (let times = random(4); last !== undefined && times >= 0; times--) repeat(actor, random, last);
@@ -85,7 +85,7 @@ function repeat(actor: Actor, random: Random, { type, payload, id }: Saying): vo
   actor.say(random, type as "join-room", payload, id);
 }
 
-/** An id that was used before for something else. */
+/** An id that was used before for another action. */
 const reuse: Mischief = ({ random }, actor, code) => {
   const old = actor.said[random(Math.max(1, actor.said.length))];
   if (old === undefined) return;
@@ -94,14 +94,14 @@ const reuse: Mischief = ({ random }, actor, code) => {
   if (random(4) === 0) actor.say(random, "rematch", { code }, old.id);
 };
 
-/** Another's frame, overheard. */
+/** The frame of another player. */
 const replay: Mischief = ({ random, actors }, actor) => {
   const other = one(actors, random);
   const old = other.said[random(Math.max(1, other.said.length))];
   if (old !== undefined) repeat(actor, random, old);
 };
 
-/** Seats computers, removes them and begins: the host's right before the match, and no player's after it. */
+/** Seats computers, removes them and begins: only the host may before the match, and nobody after it. */
 const computers: Mischief = ({ random }, actor, code) => {
   const position = random(4);
   if (random(3) === 0) actor.say(random, "removeComputer", { code, position });
@@ -125,7 +125,7 @@ const doubleStart: Mischief = ({ random, world, actors }, _actor, code) => {
 const connect: Mischief = async (_scene, actor) => actor.connect();
 const drop: Mischief = ({ random }, actor) => actor.drop(random, random(2) === 0 ? "closed" : "dropped");
 
-/** Comes and goes without end. */
+/** Connects and disconnects repeatedly. */
 const flap: Mischief = async ({ random }, actor, code) => {
   for (let times = random(6); times >= 0; times--) {
     actor.drop(random, "dropped");
@@ -185,7 +185,7 @@ const habits: readonly Habit[] = [
 
 const total = habits.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Draws a prank by its weight. */
+/** Chooses a random prank by its weight. */
 export function anyMischief(random: Random): Mischief {
   let left = random(total);
   for (const { weight, does } of habits) {

@@ -1,4 +1,4 @@
-/** Abandoned tables: matches with a clock end by themselves, rooms close, memory comes back. */
+/** Abandoned tables: matches with a clock end by themselves, rooms close, memory is freed. */
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { actionIdOf } from "#protocol/ids.ts";
@@ -139,7 +139,7 @@ describe("what comes and goes", () => {
     for (let rounds = 0; rounds < 5; rounds++) await round(`r${rounds}`);
     expect(harness.rooms.size).toBe(0);
     expect(harness.clock.timers).toBe(0);
-    // a table takes about 10 KB: had the 150 tables stayed, it would be megabytes
+    // A table takes about 10 KB: if the 150 tables stayed, it would be megabytes.
     expect(heapBytes() - before).toBeLessThan(600_000);
   });
 });

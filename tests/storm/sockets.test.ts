@@ -1,6 +1,7 @@
 /**
  * A storm over real sockets against a whole server: hundreds of players whose connections all break at once, again and
- * again, who flap, stutter and flood, while some have stopped reading. STORM_SEED repeats one, STORM_TABLES widens it.
+ * again, who reconnect, repeat and flood, while some have stopped reading. STORM_SEED repeats one, STORM_TABLES sets
+ * its size.
  */
 import { rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -61,7 +62,7 @@ async function seat(server: RunningServer, random: Random): Promise<Player[]> {
   );
 }
 
-/** A connection that says who it is, looks at a table, and never reads a byte. */
+/** A connection that says hello, joins a table, and never reads a byte. */
 async function deafLooker(server: RunningServer, token: string, code: RoomCode): Promise<Socket> {
   const socket = connect(server.socketPort, "127.0.0.1");
   socket.on("error", () => {});
@@ -77,14 +78,14 @@ async function deafLooker(server: RunningServer, token: string, code: RoomCode):
   return socket;
 }
 
-/** A binary frame as a client sends it, under a mask of zeros. */
+/** A client's binary frame, masked with zeros. */
 function masked(payload: Uint8Array): Buffer {
   const long = payload.length > 125;
   const head = long ? [0x82, 0xfe, payload.length >> 8, payload.length & 0xff] : [0x82, 0x80 | payload.length];
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
 }
 
-/** Resolves once all together have seen this number of things more. */
+/** Resolves once all players together have seen this number of things more. */
 async function seen(players: readonly Player[], things: number): Promise<void> {
   let left = things;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -131,7 +132,7 @@ it(`plays on through ${rounds} broken networks at ${tables} tables and says noth
   await server.stop();
   const told = await journals();
   expect(players.flatMap((player) => [...wrongHistory(player, told), ...player.refusals])).toEqual([]);
-  // on a busy machine the database may be late, which is said and made good
+  // On a busy machine the database may be late; the server logs that and recovers.
   expect(lines.filter((line) => !line.includes("StoreUnavailable"))).toEqual([]);
   expect(unheard).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { anyMischief, type Scene } from "./mischief.ts";
 
 const strangers = 3;
 
-/** Two people and seats for computers, which the host fills and empties. */
+/** Two people, and seats for computers that the host fills and empties. */
 const withComputers: Partial<NewGame> = { config: { ...privateGame, players: 4, winPoints: 1 } };
 
 /** Every kind of table, with a clock and without, with matches short enough to end. */
@@ -26,15 +26,15 @@ const games: readonly Partial<NewGame>[] = [
   { kind: "tournament", config: rulesPage(4, 2), isRated: true, turnMs: 120_000 },
 ];
 
-/** Tables, the people at them, and some who have no business there. */
+/** Tables, their players, and some users without a right to be there. */
 export class Storm implements Scene {
   readonly world: SocketWorld;
   readonly random: Random;
   readonly actors: Actor[] = [];
   readonly codes: RoomCode[] = [];
-  /** Who belongs to which table. */
+  /** The table of each user. */
   readonly #homes = new Map<Actor, RoomCode>();
-  /** Journals of tables that were closed meanwhile. */
+  /** Journals of tables that have been closed. */
   readonly #ended = new Map<RoomCode, Told>();
 
   constructor(seed: number) {
@@ -58,7 +58,7 @@ export class Storm implements Scene {
       await this.#arrive(userIdOf(`stranger${index}`), this.codes[index] as RoomCode);
   }
 
-  /** One more thing happens. */
+  /** One more random action. */
   async step(): Promise<void> {
     const actor = this.actors[this.random(this.actors.length)] as Actor;
     const isAtHome = this.random(20) > 0;
@@ -69,7 +69,7 @@ export class Storm implements Scene {
     await settled();
   }
 
-  /** The process is killed and another takes over. */
+  /** The process is killed and another one replaces it. */
   async restart(): Promise<void> {
     this.world.journal.crash();
     for (const actor of this.actors) {
@@ -81,7 +81,7 @@ export class Storm implements Scene {
     await this.world.restart();
   }
 
-  /** Everything works again and everybody goes; what is left is what the rooms do by themselves. */
+  /** Everything works again and all users disconnect; the rooms continue by themselves. */
   async end(waitMs: number): Promise<void> {
     this.world.journal.release();
     this.world.journal.isAway = false;
@@ -95,13 +95,13 @@ export class Storm implements Scene {
     for (let turn = 0; turn < 1_000; turn++) await Promise.resolve();
   }
 
-  /** Everything false that a user was told. */
+  /** The errors in everything that the users received. */
   wrong(): string[] {
     const journals = this.journals();
     return this.actors.flatMap((actor) => wrongHistory(actor, journals));
   }
 
-  /** Of open tables and closed ones. */
+  /** The journals of open tables and closed ones. */
   journals(): Journals {
     for (const code of this.world.journal.rooms.keys()) this.#remember(roomCode(code));
     return this.#ended;

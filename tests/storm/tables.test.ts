@@ -1,6 +1,6 @@
 /**
- * A seeded storm over tables without a network: everything at once, for as long as STORM_STEPS says. Afterwards all
- * that a user was ever told must be what the journals tell, and nothing may be left of it. STORM_SEED repeats one.
+ * A seeded storm over tables without a network: all actions mixed, STORM_STEPS of them. Afterwards everything that a
+ * user received must match the journals, and nothing may be left in memory. STORM_SEED repeats one.
  */
 import { describe, expect, it } from "vitest";
 import { endedMatches } from "#tests/support/oracle.ts";

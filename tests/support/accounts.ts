@@ -1,4 +1,4 @@
-/** People with accounts, made the way everybody makes one: a code by mail, its ticket, a name and a password. */
+/** People with accounts, made in the usual way: a mailed code, its ticket, a name and a password. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UserId } from "#protocol/ids.ts";
 import type { AuthAnswer } from "#protocol/calls/users.ts";
@@ -26,14 +26,14 @@ const pollMs = 10;
 const tries = 9_000;
 let people = 0;
 
-/** A name and an address that are unique in this run. */
+/** A unique name and address in this run. */
 export const someone = (): { username: string; email: string; password: string } => {
   people += 1;
   const name = `Person${people}x${process.pid}`;
   return { username: name, email: `${name}@example.org`, password: "a long walk home" };
 };
 
-/** The text of the newest mail to this address; waits until there are as many as wanted. */
+/** The text of the newest mail to this address; waits until there are `count` mails. */
 export async function mailTo(rest: RestServer, email: string, count = 1): Promise<string> {
   for (let tried = 0; tried < tries; tried += 1) {
     const mails = rest.server.services.post.printed?.().filter(({ to }) => to === email) ?? [];
@@ -49,7 +49,7 @@ const found = (text: string, pattern: RegExp): string => {
   return value;
 };
 
-/** Has a code sent and reads it. */
+/** Requests a code and reads its mail. */
 export async function codeFor(rest: RestServer, email: string, count = 1): Promise<string> {
   const sent = await rest.ask("/api/auth/send-otp", { body: { email } });
   if (sent.status !== 200) throw new Error(`no code was sent: ${sent.status} ${sent.text}`);
@@ -74,14 +74,14 @@ export async function signUp(rest: RestServer, wanted: Wanted = {}): Promise<Per
   return { ...form, token: made.token, id: made.user.id };
 }
 
-/** Signs a user in once more, as on another device. */
+/** Signs a user in again, as on another device. */
 export async function signIn(rest: RestServer, { email, password }: Person): Promise<string> {
   const answer = await rest.ask("/api/auth/login", { body: { email, password } });
   if (answer.status !== 200) throw new Error(`not signed in: ${answer.status} ${answer.text}`);
   return (answer.json as AuthAnswer).token;
 }
 
-/** Asks for a link to a new password and reads its token; `count` mails will have come by then. */
+/** Requests a link to a new password and reads its token; `count` mails have been sent by then. */
 export async function resetTokenFor(rest: RestServer, email: string, count: number): Promise<string> {
   const sent = await rest.ask("/api/auth/forgot-password", { body: { email } });
   if (sent.status !== 200) throw new Error(`no link was sent: ${sent.status} ${sent.text}`);

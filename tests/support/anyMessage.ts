@@ -6,13 +6,13 @@ import { type RoomCode, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import { type ClientMessage, type ClientMessages, type ClientType, PROTOCOL } from "#protocol/frames/messages.ts";
 import { phraseNames } from "#protocol/calls/chat.ts";
 
-/** What the payloads refer to. */
+/** The values that payloads refer to. */
 export interface Referred {
   readonly code: RoomCode;
   readonly token: string;
-  /** Of the table's journal. */
+  /** The version of the table's journal. */
   readonly version: number;
-  /** Of a chat line. */
+  /** The text of a chat line. */
   readonly text: string;
 }
 
@@ -23,7 +23,7 @@ const one = <T>(list: readonly T[], random: Random): T => list[random(list.lengt
 const inGame = (_: Random, { code }: Referred) => ({ code });
 const empty = () => ({});
 
-/** A payload of each type. A type that is missing here does not compile. */
+/** A payload of each type. A missing type does not compile. */
 const payloads: { readonly [T in ClientType]: (random: Random, to: Referred) => ClientMessages[T] } = {
   hello: (_, { token }) => ({ token, protocol: PROTOCOL }),
   openOverlay: (_, { token }) => ({ key: streamKeyOf(token), protocol: PROTOCOL }),
@@ -66,6 +66,6 @@ export const clientTypes = Object.keys(payloads) as readonly ClientType[];
 export const messageOf = (type: ClientType, random: Random, to: Referred): ClientMessage =>
   ({ type, payload: payloads[type](random, to) }) as ClientMessage;
 
-/** A message of a type by chance, each as often as the others. */
+/** A message of a random type, each with the same probability. */
 export const anyMessage = (random: Random, to: Referred): ClientMessage =>
   messageOf(one(clientTypes, random), random, to);

@@ -1,4 +1,4 @@
-/** The calls of the API as its router knows them, so that tests of all of them need no list that falls behind. */
+/** The calls of the API from its router, so that tests of all calls need no separate list. */
 import { readConfig } from "#server/base/config/config.ts";
 import { route, type Services } from "#server/app/domains.ts";
 import { createApi } from "#server/app/http/app.ts";
@@ -8,7 +8,7 @@ export interface ApiCall {
   readonly path: string;
 }
 
-/** Stands for all that handlers are made of: here they are only listed. */
+/** Replaces all dependencies of handlers, which are only listed here. */
 const hollow: unknown = new Proxy(() => hollow, { get: (_, key) => (key === Symbol.toPrimitive ? () => "" : hollow) });
 
 /** Every method with its path, parameters as `:name`. */
@@ -25,7 +25,7 @@ export function callsOfTheApi(): ApiCall[] {
   );
 }
 
-/** What most calls take for good; each ignores the words that are not its own. */
+/** A body that most calls accept; each call ignores other fields. */
 export const plausibleBody: Readonly<Record<string, unknown>> = {
   email: "somebody@example.org",
   username: "Somebody",

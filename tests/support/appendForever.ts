@@ -1,4 +1,4 @@
-/** A process to be killed: appends to the journal named by its argument and says each number once it is committed. */
+/** A process to kill: appends to the journal in its argument and prints each number once it is committed. */
 import { writeSync } from "node:fs";
 import { roomCode } from "#protocol/ids.ts";
 import { SqliteJournal } from "#server/base/journal/sqlite.ts";

@@ -10,7 +10,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an app with this secret shows at this time, in epoch milliseconds. */
+/** The code of an app with this secret at this time, in epoch milliseconds. */
 export function authenticatorCode(secret: string, at: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / stepMs)));

@@ -4,10 +4,10 @@ import { pack } from "#engine/cards.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 
-/** Smaller packs than this are never shuffled, and nothing else draws from packs of their size. */
+/** Smaller decks are never shuffled, and nothing else draws from this many cards. */
 const PACK_MIN = 32;
 
-/** The draws by which Fisher and Yates come from the pack to this order, last place first. */
+/** The random numbers with which Fisher and Yates shuffle the deck into this order, last place first. */
 function drawsFor(order: readonly Card[], includeAces: boolean): number[] {
   const now = [...pack(includeAces)];
   const draws: number[] = [];
@@ -19,7 +19,7 @@ function drawsFor(order: readonly Card[], includeAces: boolean): number[] {
   return draws;
 }
 
-/** Seeded chance that deals given decks, one after the other, and is left to itself when they are used up. */
+/** Seeded randomness that deals the given decks, one after the other, and then continues by the seed. */
 export function stackedRandom(seed: number, decks: readonly (readonly Card[])[], includeAces: boolean): Random {
   const random = seededRandom(seed);
   const queue = [...decks];
@@ -29,13 +29,13 @@ export function stackedRandom(seed: number, decks: readonly (readonly Card[])[],
       const deck = queue.shift();
       if (deck !== undefined) draws = drawsFor(deck, includeAces);
     }
-    // the stream of chance is the same for every stacked deck
+    // The random numbers are the same for every stacked deck.
     const drawn = random(n);
     return draws.shift() ?? drawn;
   };
 }
 
-/** The same deck for this viewer: what he is dealt lies where it lay, everything else is mixed among itself. */
+/** The same deck for this viewer: the viewer's cards keep their places, all others are shuffled among themselves. */
 export function unseenMixed(
   deck: readonly Card[],
   players: number,
@@ -51,7 +51,7 @@ export function unseenMixed(
   return deck.map((card) => (mine.includes(card) ? card : (others.shift() as Card)));
 }
 
-/** The same deck but for two cards that no player holds or, with `held`, that another player holds. */
+/** The same deck except for two cards that no player holds or, with `held`, that another player holds. */
 export function oneSwapped(
   deck: readonly Card[],
   players: number,

@@ -1,7 +1,7 @@
 /**
- * Holds what a server answers to what its calls declare: the status, the code of a refusal, and every key of a record.
- * Clients drop keys that they do not know; here one that is not declared is an error, so that no answer tells more than
- * it says it does.
+ * Checks a server's answers against the declarations of its calls: the status, the code of a refusal, and every key of
+ * a record. Clients drop unknown keys; here an undeclared key is an error, so that no answer contains more than it
+ * declares.
  */
 import * as v from "valibot";
 import { apiErrorSchema } from "#protocol/calls/errors.ts";
@@ -11,7 +11,7 @@ import { statusOf } from "#server/base/api/failure.ts";
 
 type Part = v.GenericSchema | v.GenericPipeAction;
 
-/** What a schema may be made of, as valibot keeps it. */
+/** The parts of a schema, as valibot stores them. */
 interface Inside {
   readonly pipe?: readonly [v.GenericSchema, ...Part[]];
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
@@ -26,7 +26,7 @@ interface Inside {
 
 const isSchema = (part: Part): part is v.GenericSchema => part.kind === "schema";
 
-/** The same schema without its tolerance: no unknown key, no missing one, no value that is replaced. */
+/** The same schema without its tolerance: no unknown key, no missing one, no replaced value. */
 export function strictly(schema: v.GenericSchema): v.GenericSchema {
   const { pipe, entries = {}, item, wrapped, options, key, value, literal } = schema as unknown as Inside;
   const recordKey = key as unknown as v.GenericSchema;
@@ -42,7 +42,7 @@ export function strictly(schema: v.GenericSchema): v.GenericSchema {
     case "array":
       return v.array(strictly(item));
     case "nullable":
-    // What a client takes for null where it is absent, the server says.
+    // A client reads an absent value as null; the server always sends it.
     case "nullish":
       return v.nullable(strictly(wrapped));
     case "optional":
@@ -86,7 +86,7 @@ const shapes = allCalls.map((call) => ({
   shape: new RegExp(`^${call.path.replaceAll(/:\w+/g, "[^/]+").replaceAll(".", "\\.")}$`),
 }));
 
-/** The declared call that this request is; undefined for addresses that are none. Of several the most exact one. */
+/** The declared call of this request; undefined for other addresses. If several match, the most exact one. */
 export function declaredCall(method: string, target: string): Declared | undefined {
   const [path = ""] = target.split("?");
   const asked = method === "HEAD" ? "GET" : method;
@@ -113,12 +113,12 @@ function wrongRefusal(call: Declared, { status, text }: RawAnswer): string | und
   if (!refusal.success) return `${status} without an error: ${text}`;
   const { code } = refusal.output as v.InferOutput<typeof apiErrorSchema>;
   if (statusOf(code) !== status) return `${code} with ${status}`;
-  // A path that is too long, and a method's own refusal, come before any call.
+  // A path that is too long, and the refusal of a method, come before any call.
   const isDeclared = refusalsOf(call).includes(code) || code === "not_found";
   return isDeclared ? undefined : `${code}, which it does not declare`;
 }
 
-/** What is wrong with an answer; undefined where it is as declared. */
+/** The error in an answer; undefined if it is as declared. */
 export function wrongAnswer(method: string, target: string, said: RawAnswer): string | undefined {
   const call = declaredCall(method, target);
   if (call === undefined || said.status === 304 || said.status === 431) return undefined;

@@ -6,7 +6,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** A clock that stands still until a test moves it; timers ring in order as it passes them. */
+/** A clock that only a test advances; its timers ring in order on the way. */
 export class FakeClock implements Clock {
   #now = 0;
   #wall: number;
@@ -36,7 +36,7 @@ export class FakeClock implements Clock {
     return this.#timers.size;
   }
 
-  /** Lets time pass, ringing what falls due on the way. */
+  /** Advances the time and rings the due timers. */
   pass(ms: number): void {
     const end = this.#now + ms;
     for (let next = this.#first(end); next !== undefined; next = this.#first(end)) {

@@ -4,7 +4,7 @@ import type { WholeTournament } from "#server/events/tournaments/tournamentStore
 
 const names = ["ama", "kofi", "yaa", "kwame"] as const;
 
-/** `tables` has the code of the table of each match that is played. */
+/** `tables` has the code of the table of each running match. */
 export function fourPlayers(
   tables: Readonly<Record<string, string>>,
   access: "public" | "link" = "public",

@@ -33,7 +33,7 @@ export async function fillWithTables(settings: Settings, tables: number, actions
   await store.stop();
 }
 
-/** The same entry at the table of this code, among people of its own. */
+/** The same entry at the table of this code, with other people. */
 function renamed(entry: Entry, code: RoomCode): Entry {
   const { action } = entry;
   const own = (user: PublicUser): PublicUser => ({ ...user, id: userIdOf(`${user.id}-${code}`) });
@@ -45,12 +45,12 @@ function renamed(entry: Entry, code: RoomCode): Entry {
   return { ...entry, action: { ...action, setup: { ...setup, code, createdBy: userIdOf(createdBy), seats } } };
 }
 
-/** The first `actions` entries of a table of two that plays hand after hand. */
+/** The first `actions` entries of a table of two that plays many hands. */
 async function tableInPlay(seed: number, actions: number): Promise<Entry[]> {
   const random = seededRandom(seed);
   const harness = new RoomHarness({ seed });
   const { room, host, guest, seats } = await friends(harness);
-  /** As long as the ids that the page sends. */
+  /** As long as the page's ids. */
   const id = (): string => `${random(2 ** 31)}`.padStart(36, "0");
   const entries = (): readonly JournalEntry[] => harness.journal.rooms.get(room.code) ?? [];
   while (entries().length < actions) {

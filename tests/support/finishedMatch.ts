@@ -1,4 +1,4 @@
-/** Finished matches as rooms report them, really played by chance from a seed. */
+/** Finished matches as rooms report them, really played at random from a seed. */
 import { rulesPage, type PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
@@ -8,14 +8,14 @@ import { StoreUnavailable } from "#server/base/core/errors.ts";
 import type { FinishedMatch, FinishedPlayer } from "#server/base/db/records.ts";
 import type { Store } from "#server/app/store/store.ts";
 
-/** Who sits: a person, or null for the computer. */
+/** The player of a seat: a person, or null for the computer. */
 export type Sitter = { readonly id: string; readonly username: string } | null;
 
 const startedAt = 1_800_000_000_000;
 const matchMs = 60_000;
 let codes = 0;
 
-/** A match between these, in seat order; `changes` are made to what the seed gave. */
+/** A match between these players, in seat order; `changes` replace fields of the result. */
 export function finishedMatch(
   seed: number,
   sitters: readonly Sitter[],
@@ -56,7 +56,7 @@ export function finishedMatch(
   };
 }
 
-/** Hands a match to the store as a room does: again and again until it has it, however busy it is. */
+/** Stores a match as a room does: tries again until the store has it, however busy it is. */
 export async function keep(store: Store, match: FinishedMatch): Promise<void> {
   for (;;) {
     try {

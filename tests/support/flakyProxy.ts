@@ -1,25 +1,25 @@
-/** A TCP proxy before a database or a server that a test can make go away, fall silent or lose its answers. */
+/** A TCP proxy before a database or a server. A test can make it unreachable or silent, or let it lose answers. */
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 export type ProxyMood =
   /** Everything passes. */
   | "well"
-  /** New connections are closed at once, and those that were open have been. */
+  /** It closes new connections at once, and has closed the open ones. */
   | "away"
-  /** Connections are accepted and nothing passes, in no direction, not even that an end has closed. */
+  /** It accepts connections and passes nothing in either direction, not even that an end has closed. */
   | "silent"
-  /** The next request passes, its answer does not: the connection is cut instead. */
+  /** The next request passes and its answer does not: the proxy cuts the connection instead. */
   | "cutAnswer";
 
 export interface FlakyProxy {
   readonly port: number;
   mood(mood: ProxyMood): void;
-  /** Connections and requests that were frustrated since the mood last changed. */
+  /** Blocked connections and requests since the last change of mode. */
   readonly frustrated: number;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy to a port of this machine, on a port of its own choice unless it is told one. */
+/** Starts a proxy to a port of this machine, on a free port or the given one. */
 export async function startFlakyProxy(target: number, port = 0): Promise<FlakyProxy> {
   let mood: ProxyMood = "well";
   let frustrated = 0;

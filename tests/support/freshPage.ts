@@ -1,7 +1,7 @@
 /**
- * The tests of the page run in one process, file after file: a document and React for each file would take most of their
- * time. So each file begins with modules of its own, an empty page and an empty storage, and nothing of an earlier file
- * goes on. Tests in Node's environment have no page.
+ * The page's tests run in one process, file after file, because a document and React for each file would take most of
+ * their time. Each file starts with its own modules, an empty page and an empty storage, and nothing of an earlier file
+ * continues. Tests in Node's environment have no page.
  */
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
@@ -24,6 +24,6 @@ if (typeof document !== "undefined") {
     (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   });
   afterEach(cleanup);
-  // The first to be asked for is the last to run: after what the file itself ends.
+  // The first registered hook runs last: after those of the file itself.
   afterAll(leavePage);
 }

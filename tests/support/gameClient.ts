@@ -1,6 +1,6 @@
 /**
- * A player's end of the wire as a good client has it: it says hello, follows its tables, repeats what was not
- * answered under the same id after a reconnect, and keeps every frame in its history for a test to judge.
+ * A player's connection as a good client has it: it says hello, follows its tables, repeats unanswered actions under
+ * the same id after a reconnect, and stores every frame in its history for a test to check.
  */
 import { randomUUID } from "node:crypto";
 import type { RoomCode } from "#protocol/ids.ts";
@@ -18,9 +18,9 @@ import { within } from "./within.ts";
 
 export type Ack = AckOk | AckRefused;
 
-/** The events at this end, in order. `connection` counts from 1; frames stay bytes until they are read. */
+/** The events of this client, in order. `connection` counts from 1; frames stay bytes until they are read. */
 export type Seen =
-  /** The server ended and began anew. Only a test that does this itself knows it. */
+  /** The server was restarted. Only a test that does this itself knows it. */
   | { readonly is: "restart" }
   | { readonly is: "opened"; readonly connection: number }
   | { readonly is: "closed"; readonly connection: number; readonly code: number; readonly reason: string }
@@ -34,14 +34,14 @@ export type Seen =
   | { readonly is: "ack"; readonly connection: number; readonly id: string; readonly answer: Ack }
   | { readonly is: "frame"; readonly connection: number; readonly type: ReceivedType; readonly bytes: Uint8Array };
 
-/** Where the server is. */
+/** The address of the server. */
 export interface Reachable {
   readonly socketUrl: string;
-  /** Resolves when a connection is worth trying. */
+  /** Resolves when the server can be reached. */
   up(): Promise<void>;
 }
 
-/** What the frames of a history say, read connection by connection. */
+/** Reads the frames of a history, connection by connection. */
 export function* readings(
   history: readonly Seen[],
 ): Generator<{ readonly connection: number; readonly reading: Reading }> {
@@ -61,15 +61,15 @@ interface Unanswered {
   readonly resolve: (ack: Ack) => void;
 }
 
-/** How long the same action waits before it is said again to a server that asked for it. */
+/** How long an action waits before it is sent again, if the server asks for that. */
 const againMs = 100;
 const breathMs = 5;
-/** Closed by the network rather than by leaving the page. */
+/** Closed by the network and not by leaving the page. */
 const DROPPED = 3000;
 const LEFT = 1000;
 const ABNORMAL = 1006;
 
-/** A connection that could not be made reports an error, stays "connecting" and never closes. */
+/** A failed connection reports an error, stays "connecting" and never closes. */
 function onceClosed(socket: WebSocket, closed: (code: number, reason: string) => void): void {
   let isTold = false;
   const tell = (code: number, reason: string): void => {
@@ -92,7 +92,7 @@ export class GameClient {
   readonly #listeners = new Set<() => void>();
   #socket: WebSocket | null = null;
   #reader = new ServerReader();
-  /** Resolves when the newest connection is over. */
+  /** Resolves when the latest connection has ended. */
   #ended: Promise<void> = Promise.resolve();
   #connection = 0;
   #isWelcome = false;
@@ -105,7 +105,7 @@ export class GameClient {
     this.name = name;
   }
 
-  /** Which connection this is, counted from 1. */
+  /** The number of the connection, counted from 1. */
   get connection(): number {
     return this.#connection;
   }
@@ -114,12 +114,12 @@ export class GameClient {
     return this.#isWelcome;
   }
 
-  /** What was said and not answered yet. */
+  /** How many actions are unanswered. */
   get unanswered(): number {
     return this.#unanswered.size;
   }
 
-  /** The newest state of a table that this end was shown. */
+  /** The latest state of a table that this client received. */
   update(code: RoomCode): GameUpdate | undefined {
     return this.#newest.get(code);
   }
@@ -130,13 +130,13 @@ export class GameClient {
     return update.view;
   }
 
-  /** Calls back after everything that happens here; returns how to stop. */
+  /** Calls back after every event; returns a function that stops it. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves once `isTrue`, asked after everything that happens here. */
+  /** Resolves once `isTrue`, which it calls after every event. */
   until(what: string, isTrue: () => boolean, guardMs?: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = this.listen(() => isTrue() && resolve());
@@ -144,7 +144,7 @@ export class GameClient {
     return within(promise, `${this.name}: ${what}`, guardMs).finally(stop);
   }
 
-  /** Connects once and says hello; rejects with how the connection ended if it is not welcome. */
+  /** Connects once and says hello; without a welcome it rejects with the reason of the close. */
   async connect(): Promise<void> {
     const socket = new WebSocket(this.#server.socketUrl);
     const connection = ++this.#connection;
@@ -171,7 +171,7 @@ export class GameClient {
     await promise;
   }
 
-  /** Connects, and again whenever the connection ends, until `leave`. */
+  /** Connects, and reconnects whenever the connection ends, until `leave`. */
   stayConnected(): Promise<void> {
     this.#staysConnected = true;
     this.#trying ??= this.#tryUntilConnected().finally(() => {
@@ -193,7 +193,7 @@ export class GameClient {
     if (this.#socket !== null) onceClosed(this.#socket, () => this.#staysConnected && void this.stayConnected());
   }
 
-  /** Looks at a table from now on, after every reconnect too; resolves when it was shown. */
+  /** Joins a table, after every reconnect too; resolves when its state has arrived. */
   async follow(code: RoomCode): Promise<GameUpdate> {
     this.#followed.add(code);
     if (this.#isWelcome) this.#write("join-room", { code });
@@ -201,12 +201,14 @@ export class GameClient {
     return this.#newest.get(code) as GameUpdate;
   }
 
-  /** Says something once, without minding the answer. */
+  /** Sends a message once and ignores the answer. */
   say<T extends ClientType>(type: T, payload: ClientMessages[T], id?: string): void {
     this.#write(type, payload, id);
   }
 
-  /** Says something until it is answered: after a reconnect, and when the server asks for patience, with the same id. */
+  /**
+   * Sends a message with the same id until it is answered: again after a reconnect, and when the server asks for that.
+   */
   act<T extends ClientType>(type: T, payload: ClientMessages[T], id: string = randomUUID()): Promise<Ack> {
     const { promise, resolve } = Promise.withResolvers<Ack>();
     this.#unanswered.set(id, { type, payload, resolve });
@@ -214,13 +216,13 @@ export class GameClient {
     return promise;
   }
 
-  /** The connection breaks; `stayConnected` brings it back. */
+  /** Breaks the connection; `stayConnected` reconnects. */
   drop(): void {
     this.#isWelcome = false;
     this.#socket?.close(DROPPED, "dropped");
   }
 
-  /** Closes for good, as when the page is left; resolves when it is closed. */
+  /** Closes for good, as when the page is left; resolves when the connection has closed. */
   async leave(): Promise<void> {
     this.#staysConnected = false;
     this.#isWelcome = false;

@@ -1,4 +1,4 @@
-/** What one connection was sent, read as a good client reads it, when a test asks. */
+/** The frames of one connection, read as a good client reads them, when a test asks for them. */
 import type { RoomCode } from "#protocol/ids.ts";
 import type { GameUpdate, ServerMessages } from "#protocol/frames/messages.ts";
 import {
@@ -14,12 +14,12 @@ export class HeardLog {
   readonly #heard: ReceivedFrame[] = [];
   readonly #newest = new Map<string, GameUpdate>();
 
-  /** The next frame, which must not change any more. */
+  /** Adds the next frame, which must not change any more. */
   add(bytes: Uint8Array): void {
     this.#unread.push(bytes);
   }
 
-  /** All messages, oldest first; an update that answers an action counts as its ack too. */
+  /** All messages, oldest first; an update that answers an action also counts as its ack. */
   get all(): readonly ReceivedFrame[] {
     for (const bytes of this.#unread.splice(0)) this.#read(bytes);
     return this.#heard;
@@ -35,19 +35,19 @@ export class HeardLog {
     return this.all.findLast((heard) => heard.type === "ack" && heard.id === id)?.payload as ServerMessages["ack"];
   }
 
-  /** The newest that was shown of any table. Throws where nothing was. */
+  /** The latest update of any table. Throws without one. */
   get update(): GameUpdate {
     const shown = this.all.findLast(({ type }) => type === "gameData" || type === "updatedGameData");
     if (shown === undefined) throw new Error("no view was sent");
     return shown.payload as GameUpdate;
   }
 
-  /** The newest that was shown of a table. */
+  /** The latest update of a table. */
   updateOf(code: RoomCode): GameUpdate | undefined {
     return this.all.length === 0 ? undefined : this.#newest.get(code);
   }
 
-  /** Forgets all but the last messages. */
+  /** Removes all but the last messages. */
   forget(kept: number): void {
     if (this.all.length > kept) this.#heard.splice(0, this.#heard.length - kept);
   }

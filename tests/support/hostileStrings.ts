@@ -1,7 +1,7 @@
 /**
- * Five hundred strings that attack programs that take them for more than text: markup, attributes, spreadsheets, mail
- * headers, queries, templates, and the characters that turn or hide what a reader sees. Each is a family's payload in
- * one of its wrappings, so that the list stays short to read and no case is left out by hand.
+ * Five hundred strings that attack programs which treat them as more than text: markup, attributes, spreadsheets, mail
+ * headers, queries, templates, and characters that reverse or hide text. Each combines a family's payload with one of
+ * its wrappers, so that the list stays short and complete.
  */
 
 type Wrap = (payload: string) => string;
@@ -216,7 +216,7 @@ export const hostileStrings: readonly string[] = [
   ]),
 ].filter((text) => text.length <= 75);
 
-/** Those of them with an end of a line, as a header of a mail would be injected by. */
+/** The strings with a line break, as an injected mail header has one. */
 export const headerInjections: readonly string[] = headers;
 
 const allowedBreak = /[^\n\P{Cc}]/u;
@@ -224,8 +224,8 @@ const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const lettersOf = (text: string): string => text.replaceAll(/[^\u0021-\u007e]/g, "");
 
 /**
- * What is wrong with a text as it came back, or null: it is what was sent, except for characters that are not seen.
- * `lettersOf` compares what can be typed on every keyboard, of which no cleaning may take or change anything.
+ * The error in a returned text, or null: it must be the sent text, except for invisible characters. `lettersOf`
+ * compares the characters that every keyboard has; no cleaning may remove or change any of them.
  */
 export function wrongText(sent: string, came: string): string | null {
   if (!came.isWellFormed()) return "half a character";

@@ -10,7 +10,7 @@ type InGameType = {
   [T in ClientType]: ClientMessages[T] extends CodeAlone ? (CodeAlone extends ClientMessages[T] ? T : never) : never;
 }[ClientType];
 
-/** A type that is missing here does not compile. */
+/** A missing type does not compile. */
 const types: { readonly [T in InGameType]: true } = {
   "join-room": true,
   getGameData: true,
@@ -28,5 +28,5 @@ const types: { readonly [T in InGameType]: true } = {
   stopTyping: true,
 };
 
-/** What is said at a table by its code alone. */
+/** The messages to a table with its code alone. */
 export const inGame = Object.keys(types) as readonly InGameType[];

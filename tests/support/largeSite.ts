@@ -1,4 +1,4 @@
-/** The rows of a site of a hundred thousand players, made inside the database: a million of them take seconds. */
+/** The rows of a site of a hundred thousand players, generated inside the database: a million of them take seconds. */
 import type { Database } from "#server/base/db/database.ts";
 
 export interface Sizes {
@@ -12,25 +12,25 @@ const dayMs = 1_440 * minuteMs;
 
 const texts = JSON.stringify({ en: { title: "News", content: "What is new." } });
 
-/** One table: how many rows, and the columns by what each row has, `i` counting from 1. */
+/** One table: its number of rows, and an expression for each column, with `i` counting from 1. */
 interface Filling {
   readonly table: string;
   readonly count: number;
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** Names as players have them: four beginnings, then a number. */
+/** Names like players': four beginnings, then a number. */
 const name = "concat(case i % 4 when 0 then 'Ama' when 1 then 'Kofi' when 2 then 'Esi' else 'Yaw' end, i)";
 
 interface Site extends Sizes {
   readonly now: number;
   /** The id of the first new user. */
   readonly first: number;
-  /** Who asks, with 5,000 notifications. */
+  /** The user who calls, with 5,000 notifications. */
   readonly reader: string;
 }
 
-/** Each row belongs to another user than the row before it. */
+/** Each row belongs to a different user than the row before it. */
 const userOf = ({ first, users }: Site): string => `${first} + (i * 7919) % ${users}`;
 const part = ({ users }: Site, share: number): number => Math.max(10, Math.ceil(users * share));
 const fillings = (site: Site): Filling[] => [...people(site), ...reported(site), ...written(site), ...planned(site)];
@@ -224,13 +224,13 @@ function planned(site: Site): Filling[] {
   ];
 }
 
-/** Numbers from 1 on, by what each database has for it. */
+/** Numbers from 1 on, in each database's SQL. */
 const numbers = (isMysql: boolean, count: number): string =>
   isMysql
     ? `(select cast(seq as signed) as i from seq_1_to_${count}) as numbers`
     : `(with recursive counted(i) as (select 1 union all select i + 1 from counted where i < ${count}) select i from counted) as numbers`;
 
-/** Fills the tables of a server that has just been started, beside the accounts that it has. */
+/** Fills the tables of a server that has just started, beside its accounts. */
 export async function fillAdminTables(
   database: Database,
   isMysql: boolean,

@@ -1,6 +1,6 @@
 /**
- * Ends what a test file of the page has begun: the next file runs in the same process, with the same window and the
- * same timers. Without this a socket that has no connection goes on trying, and its calls are counted by later tests.
+ * Ends everything that a test file of the page has started: the next file runs in the same process, with the same
+ * window and the same timers. Without this a disconnected socket keeps retrying, and later tests count its calls.
  */
 import { vi } from "vitest";
 
@@ -9,8 +9,8 @@ type Timer = ReturnType<typeof setTimeout>;
 
 interface Begun {
   /**
-   * At the window, and at the document to its visibility. Others at the document are left: packages, which are loaded
-   * once, listen there.
+   * Listeners on the window, and on the document for its visibility. Other ones on the document stay: they belong to
+   * packages, which are loaded once.
    */
   readonly listening: Listening[];
   readonly timers: Timer[];
@@ -20,7 +20,7 @@ type Process = typeof globalThis & { begunByPage?: Begun };
 
 const timerNames = ["setTimeout", "setInterval"] as const;
 
-/** Notes what is begun from now on. Once per process, for the modules of each file are loaded anew. */
+/** Records listeners and timers from now on. Once per process, because the modules of each file are loaded again. */
 function noteAll(): Begun {
   const begun: Begun = { listening: [], timers: [] };
   for (const target of [window, document]) {
@@ -38,7 +38,7 @@ function noteAll(): Begun {
       begun.timers.push(timer);
       return timer;
     };
-    // With what belongs to it: Node's own promised form.
+    // With its own properties: Node's promise version.
     Object.assign(globalThis, { [name]: Object.assign(beginNoted, begin) });
   }
   return begun;
@@ -52,14 +52,14 @@ export function endListenersAndTimers(): void {
   for (const [target, ...each] of kept.begunByPage.listening.splice(0)) target.removeEventListener(...each);
 }
 
-/** A call that no test answers fails as without a network: a server of this machine is not for tests. */
+/** A call that no test answers fails as without a network: tests may not use a server of this machine. */
 export function withoutNetwork(): void {
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 }
 
 /**
- * Ends the page of a file. What is still on its way, as a module that is loaded or an answer, may go on until its next
- * call or timer: no call is answered any more, and timers end.
+ * Ends the page of a file. Pending work, such as a loading module or an answer, may continue until its next call or
+ * timer: calls fail from now on, and timers end.
  */
 export async function leavePage(): Promise<void> {
   vi.useRealTimers();

@@ -1,4 +1,4 @@
-/** Vitest's matchers of what a value is like. Its own are of type any, which passes wherever a value is asked for. */
+/** Vitest's asymmetric matchers with a type. Its own have the type any, which is accepted everywhere. */
 import { expect } from "vitest";
 
 export const like = {

@@ -4,7 +4,7 @@ import { type Listening, listenSockets } from "#server/app/sockets/uws.ts";
 import { SocketClient } from "./socketClient.ts";
 import { type SocketWorldOptions, SocketWorld } from "./testWire.ts";
 
-/** Rooms on a held clock and journal behind the real listener, on a port of its own. */
+/** Rooms on a fake clock and journal behind the real listener, on a separate port. */
 export class ListeningWorld extends SocketWorld {
   #listening: Listening | null = null;
 
@@ -25,12 +25,12 @@ export class ListeningWorld extends SocketWorld {
     return this.#listening?.port ?? 0;
   }
 
-  /** A connection over the network that has said who it is. */
+  /** A connection over the network that has been welcomed. */
   call(userId: UserId): Promise<SocketClient> {
     return SocketClient.welcome(this.port, `token-${userId}`, () => this.clock.monotonic());
   }
 
-  /** Takes the listener down; rejects if anything broke that no test expected. */
+  /** Stops the listener; rejects if anything failed that no test expected. */
   async stop(): Promise<void> {
     await this.#listening?.stop();
     const broken = [...this.faults, ...this.frozen];

@@ -1,13 +1,16 @@
-/** A real SMTP server on this machine that takes mail, or refuses it as a test says, and reads it as a mail program would. */
+/**
+ * A real SMTP server on this machine that accepts mail, or refuses it when a test says so, and parses it like a mail
+ * program.
+ */
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail as it arrived: what the envelope said, and what its reader sees. */
+/** A mail as it arrived: its envelope, and the content for its reader. */
 export interface Arrived {
   readonly from: string;
   readonly to: readonly string[];
-  /** Who had signed in; undefined without a sign-in. */
+  /** The signed-in user; undefined without a sign-in. */
   readonly user: string | undefined;
   readonly raw: string;
   readonly mail: Email;
@@ -15,12 +18,12 @@ export interface Arrived {
 
 export interface MailServer {
   readonly port: number;
-  /** Without a login in it. */
+  /** The address without a login. */
   readonly url: string;
   readonly arrived: readonly Arrived[];
-  /** The next mail, or the first that was not read yet. */
+  /** The next unread mail; waits for one. */
   next(): Promise<Arrived>;
-  /** Mails are refused with these replies, one each, before any is taken. */
+  /** Refuses mails with these replies, one each, before it accepts one. */
   refuse(...replies: readonly number[]): void;
   stop(): Promise<void>;
 }
@@ -36,7 +39,7 @@ const read = async (stream: NodeJS.ReadableStream): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Starts it on a free port, or on the one given. */
+/** Starts it on a free port or on the given one. */
 export async function startMailServer({ port = 0, login }: MailServerOptions = {}): Promise<MailServer> {
   const arrived: Arrived[] = [];
   const asked: ((mail: Arrived) => void)[] = [];
@@ -71,7 +74,7 @@ export async function startMailServer({ port = 0, login }: MailServerOptions = {
     authOptional: login === undefined,
     allowInsecureAuth: true,
     logger: false,
-    // A program may keep its connection for the next mail; a stop does not wait for it.
+    // A program may leave its connection open for the next mail; a stop does not wait for it.
     closeTimeout: 1,
     onAuth: ({ username, password }, _session, done) => {
       const isRight = login !== undefined && username === login.user && password === login.password;

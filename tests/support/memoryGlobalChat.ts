@@ -3,16 +3,16 @@ import type { GlobalChatStore, GlobalLine, NewGlobalLine } from "#server/play/ch
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import type { User } from "#server/base/db/records.ts";
 
-/** The lines of the global chat without a database, and who may send them. */
+/** The lines of the global chat without a database, and the users who may write. */
 export class MemoryGlobalChat implements GlobalChatStore {
   readonly lines: GlobalLine[] = [];
-  /** While true the store takes nothing and gives nothing. */
+  /** While true the store fails. */
   isAway = false;
   /** Guests who have never played; everybody else may write. */
   readonly strangers = new Set<string>();
   readonly #ids = new Map<string, GlobalLine>();
   pruned = 0;
-  /** How often the history was read, and users were looked at. */
+  /** How often the history was read, and how often users were read. */
   reads = 0;
   asked = 0;
 
@@ -42,7 +42,7 @@ export class MemoryGlobalChat implements GlobalChatStore {
     return this.pruned++;
   }
 
-  /** A user as the channel looks at one. */
+  /** A user, with the fields that the channel reads. */
   async find(id: string): Promise<User | undefined> {
     this.asked++;
     this.#mustBeHere();

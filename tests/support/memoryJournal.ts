@@ -8,10 +8,7 @@ import {
   type WriteCallback,
 } from "#server/base/journal/journal.ts";
 
-/**
- * A journal in memory whose commits a test holds back, lets through, or makes fail. Without `hold` every
- * entry is committed at once.
- */
+/** A journal in memory whose commits a test can delay or make fail. Without `hold` every entry is committed at once. */
 export class MemoryJournal implements Journal {
   readonly rooms = new Map<RoomCode, JournalEntry[]>();
   #held: { readonly entry: JournalEntry; readonly written: WriteCallback }[] | null = null;
@@ -40,12 +37,12 @@ export class MemoryJournal implements Journal {
     this.#held ??= [];
   }
 
-  /** What was held back is lost with the process that wrote it. */
+  /** Delayed entries are lost with the process that wrote them. */
   crash(): void {
     this.#held = null;
   }
 
-  /** What was held back is never committed, as when the server is killed; commits are made at once again. */
+  /** Delayed entries are never committed, as when the server is killed; later commits happen at once again. */
   forgetHeld(): void {
     this.#held = null;
   }

@@ -1,4 +1,4 @@
-/** Streams of a test: their settings in memory, their overlays shown by the server's own code. */
+/** Streams of a test: their settings in memory, their overlays by the server's own code. */
 import { type UserId, streamIdOf, userIdOf } from "#protocol/ids.ts";
 import { followed, type FollowDependencies } from "#server/events/overlays/follower.ts";
 import { readTournament } from "#server/events/overlays/tournamentFacts.ts";
@@ -54,7 +54,7 @@ export class MemoryStreams {
   readonly guests = new Set<string>();
   readonly tournaments = new Map<string, WholeTournament>();
   lines: ChatLine[] = [];
-  /** How many overlays are open, as it was reported. */
+  /** How many overlays are open, as reported. */
   open = 0;
   #made = 0;
   /** How often the settings of a stream were read. */
@@ -123,7 +123,7 @@ export class MemoryStreams {
     return stream;
   }
 
-  /** As the call that changes a stream does. */
+  /** Changes a stream, as its call does. */
   change(key: string, part: Partial<StreamSettings>): void {
     const stream = this.byKey.get(key);
     if (stream === undefined) throw new Error("no such stream");
@@ -131,7 +131,7 @@ export class MemoryStreams {
     this.overlays.changed(stream.id);
   }
 
-  /** As the calls that delete a stream or give it another key. */
+  /** Revokes a key, as the calls that delete a stream or change its key do. */
   revoke(key: string): void {
     const stream = this.byKey.get(key);
     this.byKey.delete(key);

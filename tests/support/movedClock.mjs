@@ -1,6 +1,7 @@
 /**
- * Loaded before the server by `node --import`, for tests in which time must pass at once: each SIGUSR2 moves both clocks
- * of the process on by CLOCK_STEP_MS. JavaScript, like server/app/preload.mjs, because it is loaded before anything else.
+ * Loaded before the server by `node --import`, for tests in which time must pass at once: each SIGUSR2 advances both
+ * clocks of the process by CLOCK_STEP_MS. JavaScript, like server/app/preload.mjs, because it is loaded before anything
+ * else.
  */
 const stepMs = Number(process.env["CLOCK_STEP_MS"]);
 const { now } = Date;

@@ -1,5 +1,5 @@
 /**
- * A real OpenID provider on this machine, in Google's place. Its one page asks which of its people one is; a browser
+ * A real OpenID provider on this machine, in Google's place. Its one page asks the user to choose a person; a browser
  * presses the person's button, and `signIn` does the same for tests without a browser.
  */
 import { generateKeyPairSync, randomUUID } from "node:crypto";
@@ -24,7 +24,7 @@ export interface OpenidProvider {
   readonly desktopClientId: string;
   /** The settings of a server that trusts it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Goes where the server sends a browser, as this person, and answers with what the browser brings back. */
+  /** Signs in as this person at the address that the server gives a browser, and returns the browser's parameters. */
   signIn(url: string, personId: string): Promise<{ readonly code: string; readonly state: string; readonly url: URL }>;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const claimsOf = ({ id, email, isEmailVerified, name, givenName }: Person) => ({
   ...(givenName === undefined ? {} : { given_name: givenName }),
 });
 
-/** The provider with everything allowed that Google allows: consent is given, accounts may be chosen. */
+/** The provider allows everything that Google allows: consent is given, accounts may be chosen. */
 function createOpenid(issuer: string, people: readonly Person[]): Provider {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }));
@@ -81,7 +81,7 @@ function createOpenid(issuer: string, people: readonly Person[]): Provider {
     },
     ttl: { AuthorizationCode: 60, AccessToken: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   });
-  // Where the server under test listens is not known before it starts.
+  // The address of the tested server is unknown before it starts.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: () => true });
   return provider;
 }
@@ -111,7 +111,7 @@ async function answered(
 
 const stepsMax = 8;
 
-/** Follows redirects with cookies, as a browser does, until the provider lets go of it. */
+/** Follows redirects with cookies, as a browser does, until they leave the provider. */
 async function walk(issuer: string, start: string, personId: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = new URL(start);
@@ -134,7 +134,7 @@ async function walk(issuer: string, start: string, personId: string): Promise<UR
   throw new Error("the provider led in a circle");
 }
 
-/** Starts it on a free port, or on the one given. */
+/** Starts it on a free port or on the given one. */
 export async function startOpenidProvider(people: readonly Person[], port = 0): Promise<OpenidProvider> {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));

@@ -1,7 +1,7 @@
 /**
- * What must hold of every history, for all actions and kills of the server: the journal is folded again entry by entry,
- * and every acknowledgement, view and chat line that any player ever received must match that fold. A second check uses
- * the frames alone: no name of a card that its reader may not know.
+ * Checks of every history, for all actions and kills of the server: the journal is folded again entry by entry, and
+ * every acknowledgement, view and chat line that any player ever received must match that fold. A second check uses the
+ * frames alone: they contain no name of a card that the reader may not know.
  */
 import { isDeepStrictEqual } from "node:util";
 import { cardId } from "#engine/cards.ts";
@@ -20,14 +20,14 @@ import type { OpenRoom } from "#server/base/journal/journal.ts";
 import { readings, type Seen } from "./gameClient.ts";
 import { person } from "./roomHarness.ts";
 
-/** A room as its journal tells it: `tables[v - 1]` is the table at version v. */
+/** A room from its journal: `tables[v - 1]` is the table at version v. */
 export interface Told {
   readonly code: RoomCode;
   readonly entries: readonly Entry[];
   readonly tables: readonly Table[];
 }
 
-/** Folds a journal from its first entry; throws where it does not follow. */
+/** Folds a journal from its first entry; throws if an entry does not apply. */
 export function tell(stored: Pick<OpenRoom, "room" | "entries">): Told {
   const entries = stored.entries.map(({ seq, body }, index) => {
     const entry = decodeEntry(body);
@@ -58,7 +58,7 @@ const nobody: PresenceAndClocks = {
   spectators: 0,
 };
 
-/** Presence and clocks are not in the journal. */
+/** The view without presence and clocks, which are not in the journal. */
 function lasting(view: GameView): object {
   const { deadline: _, thinking: __, spectators: ___, ...rest } = view;
   return { ...rest, players: view.players.map(({ connected: _is, away_until: _until, ...player }) => player) };
@@ -66,7 +66,7 @@ function lasting(view: GameView): object {
 
 const anyCard = /"((?:10|[6-9JQKA])[SHDC])"/g;
 
-/** Every card that may be known from a seat, or by a spectator. */
+/** Every card that a seat or a spectator may know. */
 function knowable({ match }: Table, seat: Seat | null): ReadonlySet<string> {
   if (match === null) return new Set();
   const played = [...match.tricks, match.trick].flatMap((trick) => trick.plays.map(({ card }) => card));
@@ -82,7 +82,7 @@ export interface Witness {
 
 export type Journals = ReadonlyMap<string, Told>;
 
-/** Everything that is wrong with one history. */
+/** All errors in one history. */
 export const wrongHistory = (witness: Witness, journals: Journals): string[] => [
   ...wrongSights(witness, journals),
   ...wrongAnswers(witness, journals),
@@ -129,7 +129,7 @@ function wrongView(
   return [...wrong, `${name}: ${JSON.stringify(lasting(view))}, not ${JSON.stringify(right)}`];
 }
 
-/** The entries of a journal in which this was said. */
+/** The entries of a journal with this chat line. */
 function said({ message, user_id, game_code }: GameChatMessage, journals: Journals): Entry[] {
   const { entries = [], tables = [] } = journals.get(game_code) ?? {};
   return entries.filter(
@@ -138,14 +138,14 @@ function said({ message, user_id, game_code }: GameChatMessage, journals: Journa
   );
 }
 
-/** A phrase may be said again, every other line is said once. */
+/** A phrase may be sent again, every other line once. */
 function wrongLine(line: GameChatMessage, journals: Journals): string[] {
   const { length } = said(line, journals);
   const isRight = line.phrase === undefined ? length === 1 : length > 0;
   return isRight ? [] : [`${line.user_id}'s "${line.message}" is in ${line.game_code} ${length} times`];
 }
 
-/** Chat lines that one connection received more often than they were said. */
+/** Chat lines that one connection received more often than they were sent. */
 function echoes({ userId, history }: Witness, journals: Journals): string[] {
   const heard = new Map<string, number>();
   return [...readings(history)].flatMap(({ connection, reading }) => {
@@ -160,7 +160,7 @@ function echoes({ userId, history }: Witness, journals: Journals): string[] {
 
 type Sent = Extract<Seen, { is: "sent" }>;
 
-/** What is answered without an entry of its own: everything that is no command. A type that is missing does not compile. */
+/** Messages that are answered without an entry: all that are no command. A missing type does not compile. */
 const withoutEntry: { readonly [T in Exclude<ClientType, Command["type"]>]: true } = {
   hello: true,
   openOverlay: true,
@@ -183,21 +183,21 @@ const withoutEntry: { readonly [T in Exclude<ClientType, Command["type"]>]: true
   stopDirectTyping: true,
 };
 
-/** Refusals that say nothing about whether the action under this id was done: a room may be gone since. */
+/** Refusals that do not tell whether the action of this id was applied: a room may have closed since. */
 const tellsNothing: readonly string[] = ["try-again", "too-many-messages", "id-reused", "game-not-found", "game-over"];
 
-/** Whether one thing was asked for under this id: of a used one, a refusal may be meant for what came later. */
+/** Whether this id was used for one request only: otherwise a refusal may belong to a later request. */
 const isOneThing = ([first, ...others]: readonly Sent[]): boolean =>
   others.every(({ type, payload }) => type === first?.type && isDeepStrictEqual(payload, first.payload));
 
-/** Whether an id was said again after a restart that followed its refusal: the server remembers refusals as long as it runs. */
+/** Whether an id was sent again after a refusal and a restart: the server remembers refusals only until it stops. */
 function isForgotten(history: readonly Seen[], refusal: Seen, id: string): boolean {
   const after = history.slice(history.indexOf(refusal));
   const restartAt = after.findIndex(({ is }) => is === "restart");
   return restartAt !== -1 && after.slice(restartAt).some((seen) => seen.is === "sent" && seen.id === id);
 }
 
-/** Answers that are not true: an action lost, applied twice, applied though refused, or never asked for. */
+/** Wrong answers: an action lost, applied twice, applied though refused, or never requested. */
 export function wrongAnswers({ userId, history }: Witness, journals: Journals): string[] {
   const applied = appliedBy(userId, journals);
   const sent = Map.groupBy(
@@ -232,7 +232,7 @@ function appliedBy(userId: UserId, journals: Journals): Map<string, number> {
   return times;
 }
 
-/** Who sat on the seat that an action was done from: before it, or after it for one who sat down with it. */
+/** The user of the seat that acted: before the action, or after it for a user who sat down with it. */
 function doerOf({ action }: Entry, tables: readonly Table[], index: number): string | undefined {
   if (action.type === "sit") return action.user.id;
   const seat = seatOfAction(action);
@@ -240,14 +240,14 @@ function doerOf({ action }: Entry, tables: readonly Table[], index: number): str
   return (tables[index - 1]?.seats[seat] ?? tables[index]?.seats[seat])?.user.id;
 }
 
-/** The request was fulfilled already: a seated player may ask to sit, and one who left to leave. */
+/** Whether the request was fulfilled already: a seated player may ask to sit, and one who left to leave. */
 function isSo(type: string, table: Table, userId: UserId): boolean {
   const seat = seatOf(table, userId);
   const standIn = seat === null ? "left" : (table.seats[seat]?.standIn ?? null);
   return type === "playerJoin" ? standIn === null : type === "leaveGame" && standIn === "left";
 }
 
-/** Whether the journal holds, at this version, what was asked for under this id. */
+/** Whether the journal has, at this version, the request of this id. */
 function isKept(id: string, version: number, userId: UserId, asked: readonly Sent[], journals: Journals): boolean {
   return asked.some(({ type, payload }) => {
     if (Object.hasOwn(withoutEntry, type)) return true;
@@ -261,14 +261,14 @@ function isKept(id: string, version: number, userId: UserId, asked: readonly Sen
   });
 }
 
-/** A match as the journal tells its end. */
+/** The end of a match in the journal. */
 export interface ToldMatch {
   readonly matchNumber: number;
   readonly scores: readonly number[];
   readonly winner: number | null;
 }
 
-/** Every match of a room that came to its end. */
+/** Every match of a room that ended. */
 export function endedMatches({ tables }: Told): ToldMatch[] {
   const ended = new Map<number, ToldMatch>();
   for (const { match } of tables) {

@@ -1,4 +1,4 @@
-/** Tables of random matches as overlays see them, and the same tables with other cards where nobody can see them. */
+/** Tables of random matches for overlays, and the same tables with other cards in places that nobody can see. */
 import { dealHands } from "#engine/deal.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import { randomAction } from "#engine/randomMatch.ts";
@@ -33,7 +33,7 @@ function anyAction(table: Table, match: MatchState, random: Random): TableAction
   };
 }
 
-/** `changes` changes of a table: hands, redeals, forfeits, rematches, seats that are left and taken back. */
+/** `changes` changes of a table: hands, redeals, forfeits, rematches, seats that players leave and take again. */
 export function anyMoments(seed: number, changes = 200, bestOf?: number): Moment[] {
   const random = seededRandom(seed);
   let table = anyTable(seed, bestOf);
@@ -49,7 +49,7 @@ export function anyMoments(seed: number, changes = 200, bestOf?: number): Moment
   return moments;
 }
 
-/** The same match where every card that was not played is another, in hands as in the rest of the pack. */
+/** The same match with other cards in place of all unplayed ones, in hands and in the rest of the deck. */
 function othersHidden(match: MatchState, random: Random): MatchState {
   const { order, config, dealer, tricks, trick } = match;
   if (order.length === 0) return match;

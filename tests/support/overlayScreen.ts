@@ -12,12 +12,12 @@ import { settled, type SocketWorld, type TestWire } from "./testWire.ts";
 
 export const KEY = "k".repeat(43);
 
-/** An open overlay, and what it was shown. */
+/** An open overlay, and its pictures. */
 export class Screen implements OverlayClient {
   readonly frames: Overlay[] = [];
   readonly isGone = false;
   isRevoked = false;
-  /** Told of each picture as it comes. */
+  /** Called for each picture. */
   onPicture: (overlay: Overlay) => void = () => undefined;
 
   show(bytes: Uint8Array): void {
@@ -36,7 +36,7 @@ export class Screen implements OverlayClient {
   }
 }
 
-/** Lets time pass second by second, with what each brings. */
+/** Advances the time second by second, and runs the work of each second. */
 export async function pass(world: SocketWorld, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed++) {
     world.clock.pass(1_000);
@@ -54,7 +54,7 @@ export async function screen(world: SocketWorld, userId: UserId, part: Partial<S
   return shown;
 }
 
-/** A table of these two whose match has begun. */
+/** A table of these two players with a running match. */
 export async function duel(
   world: SocketWorld,
   config: MatchConfig,

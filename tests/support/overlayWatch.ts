@@ -3,15 +3,15 @@ import type { Overlay, OverlayTable } from "#protocol/frames/overlay.ts";
 import { beatFrame, overlayIn } from "#protocol/frames/overlayFrame.ts";
 import type { Table } from "#server/play/table/table.ts";
 
-/** What is wrong with a frame, or null. */
+/** The error in a frame, or null. */
 export type Leak = string | null;
 
-/** Which hands of a table are over, and which cards of the others were played. */
+/** The finished hands of a table, and the played cards of the others. */
 export class TableTruth {
   readonly #over = new Set<string>();
   readonly #played = new Map<string, ReadonlySet<number>>();
 
-  /** The table as it is durable now. */
+  /** Records the table in its present durable state. */
   note({ match }: Table): void {
     if (match === null) return;
     const name = `${match.matchNumber}.${match.handNumber}`;
@@ -37,7 +37,7 @@ export class TableTruth {
   }
 }
 
-/** What a frame shows; null for a beat. @throws Error for a frame of anything else */
+/** The picture in a frame; null for a beat. @throws Error for a frame of anything else */
 export function shownIn(bytes: Uint8Array): Overlay | null {
   const overlay = overlayIn(bytes);
   if (overlay === null && !isBeat(bytes)) throw new Error("an overlay was sent something else");

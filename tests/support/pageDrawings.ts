@@ -1,4 +1,4 @@
-/** What the build of the page writes down for pictures, without a build. */
+/** The page's drawings for pictures, without a build. */
 import type { Drawings } from "#server/play/share/drawings.ts";
 import { makeDrawings } from "../../scripts/build/web/drawCards.ts";
 

@@ -1,4 +1,4 @@
-/** Rated matches one after another by the engine alone, as the store rates them: what pairs have met is remembered. */
+/** Rates matches one after another with the engine alone, as the store does: it remembers earlier matches of pairs. */
 import { PAIR_DAY_MS, PAIR_WEEK_MS, type SeatPair, weighPairs } from "#engine/pairWeights.ts";
 import { RATING_START, type Rating, rateTable } from "#engine/ratings.ts";
 
@@ -15,12 +15,12 @@ export class PairLedger {
   readonly #ratings = new Map<string, { rating: Rating; played: number }>();
   readonly #met: Met[] = [];
 
-  /** What a player is worth at tables of two (2) or of more (any other number), and how many matches counted. */
+  /** A player's rating at tables of two (2) or of more (any other number), and how many matches counted. */
   worth(id: string, players: number): { readonly rating: Rating; readonly played: number } {
     return this.#ratings.get(key(id, players)) ?? { rating: RATING_START, played: 0 };
   }
 
-  /** Plays on with one match; `ids` and `places` by seat. */
+  /** Adds one match; `ids` and `places` by seat. */
   add(ids: readonly string[], places: readonly number[], at: number): void {
     const players = ids.length;
     const table = ids.map((id) => this.worth(id, players).rating);

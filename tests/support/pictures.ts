@@ -1,4 +1,4 @@
-/** Pictures to upload, good and evil. */
+/** Pictures to upload, valid and hostile. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
@@ -23,7 +23,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A PNG of black and white that says it is this large, with as many rows as it is given. */
+/** A PNG of black and white that claims this size, with the given number of rows. */
 export function pngThatSays(width: number, height: number, rows = 1): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -1,6 +1,6 @@
 /**
  * A player who plays at one table through a game client as fast as the server answers, sends a chat line now and then,
- * repeats actions as on a bad network, and reuses an action's id for something else.
+ * repeats actions as on a bad network, and reuses an action's id for another action.
  */
 import type { Random } from "#engine/random.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
@@ -14,7 +14,7 @@ export type Move =
   | { readonly type: "sendMessage"; readonly text: string };
 
 export interface Habits {
-  /** One move in this number is preceded by a chat line, a repetition, a misuse of an old id; 0 for never. */
+  /** One move in this number follows a chat line, a repetition, a misuse of an old id; 0 for never. */
   readonly chatsOneIn: number;
   readonly repeatsOneIn: number;
 }
@@ -26,7 +26,7 @@ export class Player {
   readonly code: RoomCode;
   readonly userId: UserId;
   readonly token: string;
-  /** Refusals of moves that the view had offered, for the test to judge. */
+  /** Refusals of moves that the view had offered, for the test to check. */
   readonly refusals: string[] = [];
   readonly #random: Random;
   readonly #habits: Habits;
@@ -56,7 +56,7 @@ export class Player {
     return this.client.history;
   }
 
-  /** Begins nothing new; resolves when all that was begun is answered and the computers wait for this player too. */
+  /** Starts no new action; resolves when all actions are answered and the computers wait for this player too. */
   async rest(): Promise<void> {
     this.#isResting = true;
     await this.#going;
@@ -71,7 +71,7 @@ export class Player {
     });
   }
 
-  /** What this end knows of its table, and how the line is, for the report of a failure. */
+  /** The client's latest state of the table and of its connection, for the report of a failure. */
   #lastSeen(): string {
     const { isConnected, connection, unanswered, history } = this.client;
     const { version, view } = this.client.update(this.code) ?? {};
@@ -80,7 +80,7 @@ export class Player {
     return JSON.stringify({ line, version, view, last });
   }
 
-  /** Plays on after a rest. */
+  /** Continues to play after a rest. */
   wake(): void {
     this.#isResting = false;
     this.#look();
@@ -118,7 +118,9 @@ export class Player {
     await this.#do({ type: "sendMessage", text: `${this.userId} says ${this.#moves}` });
   }
 
-  /** The same frame again, which must be answered as before, and its id for something else, which must be refused. */
+  /**
+   * Sends the same frame again, which must get the same answer, and its id with another action, which must be refused.
+   */
   async #repeat(): Promise<void> {
     const old = this.#done[this.#random(Math.max(1, this.#done.length))];
     if (old === undefined) return;
@@ -127,7 +129,7 @@ export class Player {
     if (other.ok || other.code !== "id-reused") this.refusals.push(`an id used again: ${JSON.stringify(other)}`);
   }
 
-  /** The table went on meanwhile, or the server offered what it then refused. */
+  /** The table changed meanwhile, or the server refused an offered move. */
   async #refused(move: Move, why: string, version: number): Promise<void> {
     const before = this.client.connection;
     this.client.say("getGameData", { code: this.code });
@@ -142,7 +144,7 @@ export class Player {
   }
 }
 
-/** What a player would do at this table now, or null where it is not his turn to do anything. */
+/** A possible next move of a player at this table, or null if the player cannot act. */
 export function nextMove({ view }: GameUpdate, random: Random): Move | null {
   const me = view.players.find((player) => player.position === view.me);
   if (me === undefined) return view.phase === "waiting" ? { type: "playerJoin" } : null;

@@ -1,13 +1,13 @@
-/** Promises of speed, judged so that only our own waiting fails them. */
+/** Tests of response times that fail only for our own waits. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 const stepMs = 50;
-/** A timer that rings later than this shows that the machine or this process had something else to do. */
+/** A timer that is later than this shows that the machine or this process was busy. */
 const lateMs = 25;
 
 /**
- * Rings once timers of `stepMs`, set one after the other, have rung in time for `msMax` together. A step that rings late
- * does not count: while work is held up by something else than a wait, this stands still.
+ * Resolves once timers of `stepMs`, set one after the other, have rung in time for `msMax` in total. A late step does
+ * not count: while other work delays everything, this stands still.
  */
 async function punctual(msMax: number, isOver: () => boolean): Promise<void> {
   for (let countedMs = 0; countedMs < msMax && !isOver(); ) {
@@ -20,8 +20,8 @@ async function punctual(msMax: number, isOver: () => boolean): Promise<void> {
 }
 
 /**
- * Whether `work`, which never rejects, comes to its end before so much undisturbed time has passed. What is compared is
- * the order of the two ends: work that waits for too much comes second, on a slow machine as on a fast one.
+ * Whether `work`, which never rejects, ends before this much undisturbed time has passed. It compares the order of the
+ * two ends: work that waits for too much ends second, on a slow machine as on a fast one.
  */
 export async function isPrompt(work: () => Promise<unknown>, msMax = 1_000): Promise<boolean> {
   let isOver = false;

@@ -1,4 +1,7 @@
-/** A push service on this machine with browsers of its own: it takes what a server sends and reads it as a browser would. */
+/**
+ * A push service on this machine with its own browsers: it accepts a server's pushes and decrypts them as a browser
+ * would.
+ */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,10 +17,10 @@ export interface Subscription {
 export interface Pushed {
   readonly endpoint: string;
   readonly headers: IncomingHttpHeaders;
-  /** As it came, encrypted. */
+  /** The encrypted body. */
   readonly body: Buffer;
   readonly payload: PushPayload;
-  /** The claims of the server's signature, which was checked. */
+  /** The claims of the server's signature, which was verified. */
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string };
 }
 
@@ -26,7 +29,7 @@ export interface PushService {
   readonly pushed: readonly Pushed[];
   /** A new browser. */
   subscribe(): Subscription;
-  /** The next pushes are answered with these statuses and not read. */
+  /** Answers the next pushes with these statuses and does not read them. */
   refuse(...statuses: readonly number[]): void;
   /** How many requests were refused. */
   readonly refused: number;
@@ -57,7 +60,7 @@ function decrypted(body: Buffer, { ecdh, auth }: Keys): string {
   return plain.subarray(0, plain.lastIndexOf(2)).toString("utf8");
 }
 
-/** RFC 8292: `vapid t=JWT, k=KEY`. @throws Error where the signature is not by the key */
+/** RFC 8292: `vapid t=JWT, k=KEY`. @throws Error if the signature is not by the key */
 function claimsOf(header: string | undefined): Pushed["claims"] {
   const [, jwt = "", key = ""] = /^vapid t=([^,]+), ?k=([\w-]+)/.exec(header ?? "") ?? [];
   const [head = "", claims = "", signature = ""] = jwt.split(".");

@@ -1,4 +1,4 @@
-/** The REST calls that tests of play need, in the words of the game. */
+/** The REST calls for tests of play, with names from the game. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
@@ -19,7 +19,7 @@ const tries = 900;
 /** A guard against a server that never answers. */
 const guardMs = 90_000;
 
-/** A call's answer. A server that is too busy to answer (so is the machine that runs all tests) is asked again. */
+/** The answer of a call. If the server is too busy to answer, as on a busy machine, the call is repeated. */
 async function call<T>(server: Serves, path: string, token: string | null, body?: object): Promise<T> {
   for (let tried = 1; ; tried++) {
     const response = await ask(server, path, token, body);
@@ -95,7 +95,7 @@ export const statusOf = (server: Serves, path: string): Promise<number> =>
     () => 0,
   );
 
-/** One number of /metrics. */
+/** The value of one metric of /metrics. */
 export async function metric(server: Serves, name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const line = text.split("\n").find((each) => each.startsWith(`${name} `));

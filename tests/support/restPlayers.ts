@@ -1,4 +1,4 @@
-/** A REST server whose tables a test may touch, for players without the mails that it takes to make one. */
+/** A REST server whose tables a test may change, for players without the mails of a sign-up. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { userIdOf } from "#protocol/ids.ts";
@@ -30,7 +30,7 @@ export async function startRestPlace(
     player: async () => {
       const guest = await rest.guest();
       await tables.knex("users").where("id", Number(guest.id)).update({ role: "player" });
-      // The server remembers a session that was just opened, with what its user was then.
+      // The server caches a new session with its user's role at that time.
       rest.server.store.sessions.refresh(userIdOf(guest.id));
       return guest;
     },

@@ -1,4 +1,4 @@
-/** A whole server on free ports with its own folder, spoken to over real HTTP. */
+/** A whole server on free ports with its own folder, over real HTTP. */
 import { rmSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is none. */
   readonly json: unknown;
 }
 
@@ -26,20 +26,20 @@ export interface Asking {
   readonly method?: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, unless it is a string or bytes, which are sent as they are. */
+  /** Sent as JSON; a string or bytes are sent unchanged. */
   readonly body?: unknown;
 }
 
 export interface RestServer {
   readonly server: RunningServer;
-  /** Its own folder. */
+  /** Its private folder. */
   readonly dir: string;
-  /** Lines of the log, whole. */
+  /** Complete lines of the log. */
   readonly log: string[];
   readonly securityLog: string[];
-  /** Asks with a path that is sent to the letter. Rejects where the answer is not as the call declares. */
+  /** Calls a path exactly as given. Rejects if the answer is not as declared. */
   ask(path: string, asking?: Asking): Promise<Answer>;
-  /** A fresh guest's token and id. */
+  /** A new guest's token and id. */
   guest(): Promise<{ readonly token: string; readonly id: UserId; readonly username: string }>;
   stop(): Promise<void>;
 }

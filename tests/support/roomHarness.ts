@@ -29,12 +29,12 @@ export const person = (id: string): PublicUser => ({
   is_bot: false,
 });
 
-/** A connection that remembers what it was sent. */
+/** A connection that stores its received frames. */
 export class TestLink implements Connection {
   readonly user: PublicUser;
   readonly frames: Uint8Array[] = [];
   readonly heard = new HeardLog();
-  /** Whom this one has blocked. */
+  /** The users whom this one has blocked. */
   readonly blocked = new Set<string>();
 
   readonly network?: string;
@@ -59,18 +59,18 @@ export class TestLink implements Connection {
     return this.heard.got(type);
   }
 
-  /** The newest view. */
+  /** The latest view. */
   get view(): GameUpdate["view"] {
     return this.update.view;
   }
 
-  /** The newest view with its version. */
+  /** The latest view with its version. */
   get update(): GameUpdate {
     return this.heard.update;
   }
 }
 
-/** How many people look on, as this connection was last told. */
+/** The number of spectators, as this connection last received it. */
 export function spectatorsTold(link: TestLink): number {
   for (const { type, payload } of link.heard.all.toReversed()) {
     if (type === "spectators") return payload.count;
@@ -81,20 +81,20 @@ export function spectatorsTold(link: TestLink): number {
 
 export interface HarnessOptions {
   readonly seed?: number;
-  /** Chance, where a seed is not enough. */
+  /** A source of randomness, if a seed is not enough. */
   readonly random?: Random;
   /** Multiplies the computer's pauses. */
   readonly pace?: number;
-  /** How many rooms there may be. */
+  /** The limits of rooms. */
   readonly caps?: Partial<RoomCaps>;
 }
 
-/** Rooms on a clock, a journal and a seed that the test holds in its hands. */
+/** Rooms on a clock, a journal and a seed that the test controls. */
 export class RoomHarness {
   readonly clock = new FakeClock();
   readonly journal = new MemoryJournal();
   readonly finished: FinishedMatch[] = [];
-  /** For each game without a place, whether quick match had arranged it. */
+  /** For each game that was refused for lack of room, whether quick match had arranged it. */
   readonly roomRefusals: boolean[] = [];
   evictions = 0;
   /** How often the store was asked to store a match. */
@@ -102,10 +102,10 @@ export class RoomHarness {
   readonly chat: ChatMessage[] = [];
   readonly conduct: ConductEntry[] = [];
   readonly frozen: unknown[] = [];
-  /** While true the store takes nothing. */
+  /** While true the store fails. */
   isStoreAway = false;
   rooms: Registry;
-  /** Told who is to be known as whom. */
+  /** Called when a user gets another id. */
   reseated: (from: string, to: PublicUser) => void = () => {};
   readonly #options: HarnessOptions;
   #seed: number;
@@ -116,15 +116,15 @@ export class RoomHarness {
     this.rooms = this.#registry();
   }
 
-  /** Throws the rooms away and rebuilds them from the journal, as a restarted server does. */
+  /** Discards the rooms and rebuilds them from the journal, as a restarted server does. */
   async restart(): Promise<void> {
     await this.reread();
     await this.rooms.rebuildRest();
   }
 
-  /** The same, up to the moment at which a restarted server answers: the rooms are read and not rebuilt. */
+  /** The same, up to the moment when a restarted server answers: the rooms are read and not rebuilt. */
   async reread(): Promise<void> {
-    // a dead server's timers do not ring
+    // A dead server's timers do not ring.
     this.rooms.stop();
     this.#seed++;
     this.rooms = this.#registry();
@@ -207,7 +207,7 @@ export class RoomHarness {
   }
 }
 
-/** Says something to a room as a client would. */
+/** Sends a message to a room as a client would. */
 export function say(
   room: Room,
   link: TestLink,

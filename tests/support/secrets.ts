@@ -1,6 +1,6 @@
 /**
- * What a frame says about cards: every byte and number that stands for one, and every text that is a card's name,
- * wherever it stands. A table's message with a place or a key that is not known cannot be judged.
+ * The cards in a frame: every byte and number that represents one, and every text that is a card's name, in any place.
+ * A table's message with an unknown place or key cannot be checked.
  */
 import * as v from "valibot";
 import { type Card, CARDS, parseCard } from "#engine/cards.ts";
@@ -14,7 +14,7 @@ import type { Table } from "#server/play/table/table.ts";
 const wholeTable = v.strictObject({ ...gameDataSchema.entries, play: v.strictTuple(updatedGameDataSchema.items) });
 const change = v.strictTuple(updatedGameDataSchema.items);
 
-/** The cards that a frame tells of. Throws on a table's message that holds more than a client knows of. */
+/** The cards in a frame. Throws for a table's message with fields that a client does not know. */
 export function cardsIn(frame: Uint8Array): Set<Card> {
   const found = new Set<Card>();
   const [type, payload] = decodeFrame(frame) as [string, unknown];
@@ -34,7 +34,7 @@ function cardsOfPlay(play: UpdatedGameData, found: Set<Card>): void {
   }
 }
 
-/** Every text that is a card's name. Bytes are looked at where they have a meaning, and stand nowhere else. */
+/** Every text that is a card's name. Bytes count only in the places that have cards. */
 function namedIn(value: unknown, found: Set<Card>): void {
   if (typeof value === "string") {
     const card = parseCard(value);
@@ -47,7 +47,7 @@ function namedIn(value: unknown, found: Set<Card>): void {
   }
 }
 
-/** The cards that a viewer may know at this moment: his own as they were dealt, and all that were played [R17]. */
+/** The cards that a viewer may know at this moment: the viewer's own as dealt, and all played ones [R17]. */
 export function knownTo(table: Table, viewer: Seat | null): Set<Card> {
   const { match } = table;
   const known = new Set<Card>();

@@ -1,6 +1,6 @@
 /**
- * The seed of a test run: TEST_SEED, which `npm test` takes from the content of the commit (scripts/test/testSeed.ts), or by
- * chance where a test file is run alone.
+ * The seed of a test run: TEST_SEED, which `npm test` takes from the content of the commit (scripts/test/testSeed.ts),
+ * or a random one if a test file runs alone.
  */
 import { randomInt } from "node:crypto";
 

@@ -1,6 +1,6 @@
 /**
- * The real server as a child process that a test may end at any instant and start again on the same ports. It keeps
- * what the process logged, so that a test can say whether anything went wrong unheard.
+ * The real server as a child process that a test may end at any instant and restart on the same ports. It stores the
+ * process's log, so that a test can check it for errors.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,25 +14,25 @@ const root = join(import.meta.dirname, "../..");
 const node = join(root, "node_modules/.bin/node");
 const errorLevel = 50;
 
-/** Processes that run now: a test that fails leaves none of them behind. */
+/** Running processes; a failing test leaves none of them behind. */
 const running = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-// A closing terminal is the order to open its logs anew for a server that has none: it would be left behind.
+// A server without a terminal takes a hangup as the order to reopen its log, so it would keep running.
 process.once("SIGHUP", () => {
   for (const child of running) child.kill("SIGKILL");
   process.kill(process.pid, "SIGHUP");
 });
 
-/** Kills all servers that still run; for after each test file. */
+/** Kills all running servers; for after each test file. */
 export async function endAllServers(): Promise<void> {
   const ends = [...running].map((child) => (child.kill("SIGKILL"), once(child, "close")));
   await Promise.all(ends);
 }
 
-/** One line of the server's log, as far as tests look at it. */
+/** One line of the server's log, with the fields that tests read. */
 export interface LogLine {
   readonly level: number;
   readonly msg: string;
@@ -53,17 +53,17 @@ const settingsForTests: Settings = {
   RATE_LIMITS: "off",
   BOT_PACE_PERCENT: "0",
   LOG_LEVEL: "info",
-  // A busy machine is no outage; a test of outages says how long it waits.
+  // A busy machine is no outage; a test of outages sets its own wait.
   DATABASE_WAIT_MS: "30000",
   WEB_ROOT: "/nowhere",
 };
 
 export class ServerProcess implements Reachable {
   readonly log: LogLine[] = [];
-  /** What was printed that is no log line, of both streams. */
+  /** Output of both streams that is no log line. */
   readonly printed: string[] = [];
   readonly startMs: number[] = [];
-  /** A program and its arguments put before the server's own, to start it under. */
+  /** A program with arguments that starts the server's command. */
   under: readonly string[] = [];
   readonly #settings: Settings;
   #child: ChildProcess | null = null;
@@ -96,12 +96,12 @@ export class ServerProcess implements Reachable {
     return this.#up.promise;
   }
 
-  /** Errors in the log, save that a database on a busy machine did not answer in time: that is what 503 is for. */
+  /** Errors in the log, without those of a database that was late on a busy machine: those cause a 503. */
   get errors(): readonly LogLine[] {
     return this.log.filter(({ level, err }) => level >= errorLevel && err?.type !== "StoreUnavailable");
   }
 
-  /** Everything that reports something wrong. */
+  /** All reports of errors. */
   get complaints(): readonly string[] {
     const logged = this.errors.map((line) => JSON.stringify(line));
     return [...logged, ...this.printed.filter((line) => !line.startsWith("Spar is ready"))];
@@ -147,12 +147,12 @@ export class ServerProcess implements Reachable {
     failed.catch(() => {});
   }
 
-  /** Resolves when the process has rebuilt every table, the broken ones included: it is ready before that. */
+  /** Resolves when the process has rebuilt every table, including broken ones: it is ready before that. */
   rebuilt(): Promise<void> {
     return within(this.#rebuilt.promise, "all tables run");
   }
 
-  /** Ends the process with a signal and resolves when it is gone; clients then wait for the next. */
+  /** Ends the process with a signal and resolves when it has exited; clients then wait for the next one. */
   async end(signal: NodeJS.Signals): Promise<Ended> {
     this.#child?.kill(signal);
     return within(this.#ended, `the server ends on ${signal}`);

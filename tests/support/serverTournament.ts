@@ -7,13 +7,15 @@ import { newGuest } from "./restClient.ts";
 import type { ServerProcess, Settings } from "./serverProcess.ts";
 import { askServer, type Person } from "./tournamentSite.ts";
 
-/** The tables of a server that keeps its data in a folder of its own or in MySQL. */
+/** The tables of a server with its data in a folder or in MySQL. */
 export function tablesOf(settings: Settings): Database {
   const { mysql, dataDir } = readConfig(settings);
   return mysql === null ? openSqliteDatabase(join(dataDir, "spar.db"), "normal") : openMysqlDatabase(mysql);
 }
 
-/** An administrator and this number of players, each with `gems`. The server runs for a while and is stopped afterwards. */
+/**
+ * An administrator and this number of players, each with `gems`. Starts the server for this and stops it afterwards.
+ */
 export async function gatherPlayers(
   server: ServerProcess,
   settings: Settings,
@@ -52,16 +54,16 @@ export interface Plan {
   readonly entryFee: number;
   readonly prizePool: number;
   readonly opening: Partial<OpeningForm>;
-  /** Told how long each registration with its check-in took. */
+  /** Called with the time of each registration with its check-in. */
   readonly entered?: (ms: number) => void;
-  /** Told when all are checked in: from now on matches are called. */
+  /** Called when all are checked in: from now on matches are called. */
   readonly begins?: () => void;
 }
 
-/** While a registration with its check-in is open; the start is put forward once all are there. */
+/** How long registration and check-in are open; the start is moved forward once all are there. */
 const openMs = 600_000;
 
-/** A tournament of all players, which begins as soon as all are checked in. Resolves to its id. */
+/** A tournament of all players, which starts as soon as all are checked in. Resolves to its id. */
 export async function beginTournament(
   server: ServerProcess,
   settings: Settings,
@@ -75,7 +77,7 @@ export async function beginTournament(
   const form = { name: "All at once", maxPlayers: players.length, entryFee, prizePool, format, ...times };
   const { id } = (await staff("", "POST", form)) as { id: string };
   await staff(`/${id}/open`, "POST", opening);
-  // nothing begins before all are there
+  // Nothing starts before all are there.
   await staff(`/${id}/pause`, "PUT", { paused: true, reason: "" });
   for (const player of players) {
     const begunAt = performance.now();

@@ -1,6 +1,6 @@
 /**
- * A private MariaDB for one test run: its own folder, a free port, nothing of the machine's own database touched.
- * A machine without MariaDB fails here; the tests on it are never left out.
+ * A private MariaDB for one test run: its own folder, a free port, separate from the machine's own database. A machine
+ * without MariaDB fails here; its tests are never skipped.
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -31,8 +31,8 @@ const user = "game";
 const password = "pw";
 
 /**
- * Below the ports that the system gives to outgoing connections: one of those could take the port of a server that a test
- * has killed and starts again. The journeys' own server uses the ports from 20,000 on.
+ * Below the ports that the system gives to outgoing connections: one of those could take the port of a server that a
+ * test has killed and restarts. The journeys' own server uses the ports from 20,000 on.
  */
 const firstPort = 10_000;
 const ports = 10_000;
@@ -46,7 +46,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Of this user: what another user's processes have is seen by asking for the port itself. */
+/** For this user alone: a check of the port itself finds other users' processes. */
 const claimsPath = join(tmpdir(), `spar-test-ports-${process.getuid?.() ?? 0}`);
 const claimed: string[] = [];
 process.on("exit", () => {
@@ -61,7 +61,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Keeps a port from other test processes, while a server of this one is down as well; false where one has it. */
+/** Reserves a port against other test processes, also while this one's server is down; false if another one has it. */
 function claim(port: number): boolean {
   const path = join(claimsPath, String(port));
   mkdirSync(claimsPath, { recursive: true });
@@ -75,7 +75,7 @@ function claim(port: number): boolean {
   return true;
 }
 
-/** A port without a listener that no test process has asked for before; by chance, because several ask at once. */
+/** A free port that no test process has requested before; a random one, because several request at once. */
 export async function freePort(pick: (max: number) => number = randomInt): Promise<number> {
   for (;;) {
     const port = firstPort + pick(ports);
@@ -116,10 +116,10 @@ function run(program: string, args: readonly string[]): void {
   if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.stdout}`);
 }
 
-/** MariaDB refuses to run as root unless told to; an ordinary user must not name one. */
+/** MariaDB refuses to run as root without this option; an ordinary user must not give it. */
 const asUser = process.getuid?.() === 0 ? ["--user=root"] : [];
 
-/** Quick rather than durable: the data is thrown away, and a test kills our server, never this one. */
+/** Fast and not durable: the data is discarded, and a test kills our server, never this one. */
 const serverOptions = [
   "--bind-address=127.0.0.1",
   "--skip-networking=0",
@@ -127,7 +127,7 @@ const serverOptions = [
   "--innodb-flush-log-at-trx-commit=0",
   "--skip-log-bin",
   "--innodb-doublewrite=0",
-  // one file for all tables: tests make and drop thousands. Versions that have no such option pass over it
+  // One file for all tables: tests make and drop thousands. Versions without this option ignore it.
   "--loose-innodb-file-per-table=0",
   "--innodb-flush-method=nosync",
   "--innodb-buffer-pool-size=64M",
@@ -139,7 +139,7 @@ const serverOptions = [
   "--default-time-zone=+00:00",
 ];
 
-/** `dir` is for its temporary tables too: in the common one two runs at a time take each other's away. */
+/** `dir` also has its temporary tables: in the common folder two runs at a time delete each other's. */
 function prepareData(data: string, dir: string): void {
   run(requireProgram("mariadb-install-db", "mysql_install_db"), [
     "--no-defaults",
@@ -154,7 +154,7 @@ function prepareData(data: string, dir: string): void {
 
 export type Database = { readonly url: string; readonly port: number; stop(): Promise<void> };
 
-/** Starts the private MariaDB and gives its address without a database name. */
+/** Starts the private MariaDB and returns its address without a database name. */
 export async function startMariadb(): Promise<Database> {
   const server = requireProgram("mariadbd", "mysqld");
   const client = requireProgram("mariadb", "mysql");
@@ -194,13 +194,13 @@ export async function startMariadb(): Promise<Database> {
   return { url: `mysql://${user}:${password}@127.0.0.1:${port}`, port, stop: stopAndRemove };
 }
 
-/** The options by which MariaDB's own programs reach the server at this address. */
+/** The options for MariaDB's own programs to log in to the server at this address. */
 function loginOf(mariadbUrl: string): string[] {
   const { hostname, port } = new URL(mariadbUrl);
   return ["--no-defaults", "--protocol=tcp", `--host=${hostname}`, `--port=${port}`, `-u${user}`, `-p${password}`];
 }
 
-/** Creates a database on the private MariaDB, empty or with these tables, and gives the DATABASE_URL for it. */
+/** Creates a database on the private MariaDB, empty or with these tables, and returns its DATABASE_URL. */
 export function createDatabase(mariadbUrl: string, name: string, tablesPath?: string): string {
   const statements = [`drop database if exists \`${name}\``, `create database \`${name}\``];
   if (tablesPath !== undefined) statements.push(`use \`${name}\``, `source ${tablesPath}`);

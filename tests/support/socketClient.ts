@@ -1,4 +1,4 @@
-/** A real WebSocket client that keeps every frame as it came, and can wait until the server has nothing more to say. */
+/** A real WebSocket client that stores every frame, and can wait until the server has answered everything. */
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#protocol/frames/messages.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
@@ -31,13 +31,13 @@ export class SocketClient {
     });
   }
 
-  /** Opens a connection; rejects where the server refuses the upgrade. */
+  /** Opens a connection; rejects if the server refuses the upgrade. */
   static async open(
     port: number,
     now: () => number = () => performance.now(),
     headers: Readonly<Record<string, string>> = {},
   ): Promise<SocketClient> {
-    // Node's WebSocket takes headers besides; a browser's does not
+    // Node's WebSocket also accepts headers; a browser's does not.
     const options = { headers } as unknown as string[];
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, options);
     const client = new SocketClient(socket, now);
@@ -48,7 +48,7 @@ export class SocketClient {
     return client;
   }
 
-  /** Opens a connection and says who it is. */
+  /** Opens a connection and says hello. */
   static async welcome(port: number, token: string, now?: () => number): Promise<SocketClient> {
     const client = await SocketClient.open(port, now);
     client.say("hello", { token, protocol: PROTOCOL });
@@ -64,7 +64,7 @@ export class SocketClient {
     this.#socket.send(data as Uint8Array<ArrayBuffer> | string);
   }
 
-  /** Says something and gives the answer. */
+  /** Sends a message and returns the answer. */
   ask<T extends ClientType>(
     type: T,
     payload: ClientMessages[T],
@@ -80,18 +80,18 @@ export class SocketClient {
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
-  /** Resolves when the server has answered everything that was said so far, or has ended the connection. */
+  /** Resolves when the server has answered everything until now, or has closed the connection. */
   async idle(): Promise<void> {
-    // a second hello is refused and does nothing else
+    // A second hello is refused and does nothing else.
     await Promise.race([this.ask("hello", { token: "again", protocol: PROTOCOL }), this.closed]);
   }
 
-  /** Resolves as soon as what came so far fulfils this. */
+  /** Resolves as soon as the received frames satisfy this. */
   async until(isSo: () => boolean): Promise<void> {
     while (!isSo()) await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
-  /** As a page does that is left, or with a code. */
+  /** Closes like a page that is left, or with a code. */
   close(code?: number): void {
     this.#socket.close(code);
   }
@@ -100,7 +100,7 @@ export class SocketClient {
     return this.heard.got(type);
   }
 
-  /** The newest of one type. */
+  /** The latest message of one type. */
   last<T extends ReceivedType>(type: T): ReceivedMessages[T] | undefined {
     return this.got(type).at(-1);
   }

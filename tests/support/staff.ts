@@ -1,4 +1,4 @@
-/** People of the staff on a server of tests. */
+/** Staff members on a test server. */
 import { userIdOf } from "#protocol/ids.ts";
 import type { AccountRole } from "#server/people/roles/roles.ts";
 import { type Person, signUp } from "./accounts.ts";
@@ -12,7 +12,7 @@ export async function promote({ server }: RestServer, person: Pick<Person, "id">
   store.sessions.refresh(userIdOf(person.id));
 }
 
-/** A new account with this role, which has shown its password since it has it. */
+/** A new account with this role, which has entered its password since it got the role. */
 export async function staffMember(rest: RestServer, role: AccountRole): Promise<Person> {
   const person = await signUp(rest);
   await promote(rest, person, role);

@@ -17,7 +17,7 @@ export interface StorePlace {
   readonly config: Config;
   readonly faults: unknown[];
   open(lease?: LeaseOptions): Promise<Store>;
-  /** The store's tables without the store, for a test to bring about what takes a player weeks. */
+  /** The store's tables without the store, so that a test can write what takes a player weeks. */
   tables(): Database;
   /** Stops what is open and removes everything. */
   remove(): Promise<void>;
@@ -25,9 +25,9 @@ export interface StorePlace {
 
 export interface StoreEngine {
   readonly name: "sqlite" | "mariadb";
-  /** A place where the migrations have run. */
+  /** A place with all tables. */
   place(): StorePlace;
-  /** A place with nothing in it. */
+  /** An empty place. */
   emptyPlace(): StorePlace;
 }
 

@@ -1,4 +1,4 @@
-/** Players at a table who act on what they are shown and on nothing else. */
+/** Players at a table who act only on the views that they get. */
 import type { MatchConfig } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
 import { type RoomCode, userIdOf } from "#protocol/ids.ts";
@@ -17,7 +17,7 @@ export interface Seating {
   readonly players: TestWire[];
 }
 
-/** Opens a table and sits everybody down; in a game with a level the others are computers. */
+/** Opens a table and seats everybody; in a game with a level the others are computers. */
 export async function sitDown(world: SocketWorld, config: MatchConfig, game: Partial<NewGame> = {}): Promise<Seating> {
   const room = await world.open({ createdBy: person("ama"), config, ...game });
   const people = (game.level ?? null) === null ? config.players : 1;
@@ -32,10 +32,10 @@ export async function sitDown(world: SocketWorld, config: MatchConfig, game: Par
 }
 
 let lastId = 0;
-/** An id that was never used. */
+/** A new id. */
 export const freshId = (): string => `action-${++lastId}`;
 
-/** Does what the view asks of this player, if it asks for anything; whether it did. */
+/** Does the action that the view offers this player; false if there is none. */
 export function act(wire: TestWire, code: RoomCode, random: Random, view: GameView = wire.view): boolean {
   const id = freshId();
   const { me, phase, legal } = view;

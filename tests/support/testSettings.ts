@@ -1,5 +1,5 @@
 /**
- * What the environment may change of a test run. `npm run docs` writes the table of CONTRIBUTING.md from this list.
+ * The environment's settings of a test run. `npm run docs` writes the table of CONTRIBUTING.md from this list.
  *
  *     CRASH_KILLS=50 npm test -- crash
  */
@@ -35,6 +35,6 @@ export function testSetting(name: keyof typeof testSettings): number {
   return Number(process.env[name] ?? (isLongRun ? long : usual));
 }
 
-/** The seed of a crash test or a storm: its own setting, else the one that its file has, else that of the run. */
+/** The seed of a crash test or a storm: its own setting, else the one of its file, else the run's. */
 export const seedOf = (name: "CRASH_SEED" | "STORM_SEED", ofFile: number = testSeed): number =>
   Number(process.env[name] ?? ofFile);

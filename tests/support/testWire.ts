@@ -43,19 +43,19 @@ export const account = (id: string): CurrentUser => ({
 });
 
 export interface Sent {
-  /** Monotonic time of sending. */
+  /** The monotonic time of sending. */
   readonly at: number;
   readonly bytes: Uint8Array;
 }
 
 export type Payload<T extends ClientType> = ClientMessages[T];
 
-/** One connection without a network: what the server sent over it, and when. */
+/** One connection without a network: the server's frames, and their times. */
 export class TestWire implements Wire {
   readonly sent: Sent[] = [];
   readonly heard = new HeardLog();
   closed: { readonly code: number; readonly reason: string } | null = null;
-  /** Told of each frame as it is sent. */
+  /** Called for each frame as it is sent. */
   onFrame: (frame: Uint8Array) => void = () => {};
   connection: SocketConnection;
   readonly #now: () => number;
@@ -103,7 +103,7 @@ export class TestWire implements Wire {
 }
 
 export interface SocketWorldOptions extends HarnessOptions {
-  /** Lets everybody do as much as they like. */
+  /** Switches off the rate limits. */
   readonly isUnlimited?: boolean;
   readonly strangers?: BoundsMax;
 }
@@ -112,21 +112,21 @@ export interface SocketWorldOptions extends HarnessOptions {
 export class SocketWorld extends RoomHarness {
   readonly hub = new Hub(() => {});
   readonly faults: unknown[] = [];
-  /** Replaced by a test to make the store slow or absent. */
+  /** A test replaces it to make the store slow or absent. */
   identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined> = async (token) =>
     token.startsWith("token-") ? { sessionId: sessionIdOf(token), user: account(token.slice(6)) } : undefined;
-  /** Tokens that were refused and limits that were hit, as they were reported. */
+  /** Refused tokens and reached limits, as reported. */
   readonly refusals: string[] = [];
   readonly globalChat = new MemoryGlobalChat();
   streams = new MemoryStreams(this);
   readonly channel: Channel;
-  /** None of the users is of the staff. */
+  /** No user is a staff member. */
   readonly status: StatusFeed;
-  /** Who has blocked whom: "ama kofi" where ama does not want to hear kofi. */
+  /** The users who have blocked another: "ama kofi" if ama has blocked kofi. */
   readonly blocked = new Set<string>();
   /** Users whom staff have muted. */
   readonly muted = new Set<string>();
-  /** What quick match reports: how long each of two who were paired had waited. */
+  /** Quick match's reports: how long each of two paired players had waited. */
   readonly pairedAfter: (readonly number[])[] = [];
   queue: Matchmaker;
   readonly rates: RateLimiter;
@@ -233,12 +233,12 @@ export class SocketWorld extends RoomHarness {
     };
   }
 
-  /** A connection that has said nothing yet. */
+  /** A connection that has sent nothing yet. */
   dial(address = "203.0.113.1"): TestWire {
     return new TestWire(this.dependencies, this.hub, address);
   }
 
-  /** A connection that is welcome, from an address of its user's own unless told otherwise. */
+  /** A welcomed connection, from its user's own address by default. */
   async connect(userId: UserId, address = `home of ${userId}`): Promise<TestWire> {
     const wire = this.dial(address);
     wire.say("hello", { token: `token-${userId}`, protocol: PROTOCOL });
@@ -247,7 +247,7 @@ export class SocketWorld extends RoomHarness {
   }
 }
 
-/** Lets promises that wait for nothing come to their end. */
+/** Lets all promises settle that wait for nothing else. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 }

@@ -6,9 +6,9 @@ import { Player } from "./player.ts";
 import type { RestPlayer } from "./restPlayers.ts";
 import type { RestServer } from "./restServer.ts";
 
-/** Where a tournament is played; its server may be killed and come back. */
+/** The server of a tournament; it may be killed and come back. */
 export interface TournamentSite extends Reachable {
-  /** The answer of a GET, as JSON; rejects where none came. */
+  /** The answer of a GET, as JSON; rejects without one. */
   read(path: string, token: string): Promise<unknown>;
 }
 
@@ -20,11 +20,11 @@ const siteOf = (rest: RestServer): TournamentSite => ({
   read: async (path, token) => (await rest.ask(path, { token })).json,
 });
 
-/** Resolves once the player is connected and has been told of earlier calls. The caller lets the client leave. */
+/** Resolves once the player is connected and has received earlier calls. The caller lets the client leave. */
 export const tournamentPlayer = (rest: RestServer, who: RestPlayer, seed: number): Promise<GameClient> =>
   tournamentClient(siteOf(rest), who, seed);
 
-/** The same at any site. After a connection that ended the player asks again for the calls that came meanwhile. */
+/** The same on any server. After a lost connection the player asks again for calls that came meanwhile. */
 export async function tournamentClient(
   site: TournamentSite,
   { id: userId, token }: Who,
@@ -40,14 +40,14 @@ export async function tournamentClient(
       if (kind !== "tournament_called" || at.has(code)) continue;
       at.add(code);
       const habits = { chatsOneIn: 0, repeatsOneIn: 0 };
-      // a table that is closed by now is never shown
+      // A table that has closed meanwhile is never shown.
       void client
         .follow(new Player(client, { code, userId: userIdOf(userId), token }, seededRandom(seed), habits).code)
         .catch(() => {});
     }
   };
   let looking: Promise<void> = Promise.resolve();
-  /** Looks until it gets an answer, or the player has left. */
+  /** Asks until there is an answer, or the player has left. */
   const lookUntilTold = (): void => {
     looking = looking.then(async () => {
       for (let isTold = false; !isTold && client.isConnected; ) {
@@ -67,7 +67,7 @@ export async function tournamentClient(
     if (client.isConnected) connection = client.connection;
     for (; seen < client.history.length; seen++) {
       const one = client.history[seen];
-      // a call is said before its notification is stored, and the notification once it is
+      // A call is sent before its notification is stored, and the notification afterwards.
       isNew ||= one?.is === "frame" && (one.type === "tournamentCall" || one.type === "notification");
     }
     if (isNew) lookUntilTold();

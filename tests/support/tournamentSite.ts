@@ -1,4 +1,4 @@
-/** A server process as the players of a tournament know it: asked by calls, and played on over sockets. */
+/** A server process for the players of a tournament: with calls, and play over sockets. */
 import type { UserId } from "#protocol/ids.ts";
 import type { ServerProcess } from "./serverProcess.ts";
 import type { TournamentSite } from "./tournamentPlayer.ts";
@@ -8,7 +8,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Asks a server; rejects where it refuses. */
+/** Calls a server; rejects if it refuses. */
 export async function askServer(
   server: ServerProcess,
   path: string,
@@ -26,7 +26,7 @@ export async function askServer(
   return response.json();
 }
 
-/** What a player of a tournament needs of the server. */
+/** The server's functions for a player of a tournament. */
 export const siteOf = (server: ServerProcess): TournamentSite => ({
   socketUrl: server.socketUrl,
   up: () => server.up(),

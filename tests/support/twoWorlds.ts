@@ -1,4 +1,4 @@
-/** One hand, played again with other cards where a viewer cannot see them; what that viewer is sent must not differ. */
+/** One hand, played again with other cards in places that a viewer cannot see; that viewer's frames must not differ. */
 import type { Card } from "#engine/cards.ts";
 import { cardOf, slotOf } from "#engine/deal.ts";
 import { cardId, pack } from "#engine/cards.ts";
@@ -20,7 +20,7 @@ export interface Line {
   readonly sent: readonly Sent[];
   readonly view: GameView;
   say<T extends ClientType>(type: T, payload: ClientMessages[T], id?: string): void;
-  /** Resolves when everything that was said is answered. */
+  /** Resolves when everything is answered. */
   idle(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface Stage {
   readonly end: () => void;
 }
 
-/** Where the hand is played: without a network. */
+/** The place of the hand: without a network. */
 export async function inProcess(seed: number, deck: readonly Card[], includeAces: boolean): Promise<Stage> {
   const world = new SocketWorld({ random: stackedRandom(seed, [deck], includeAces), isUnlimited: true });
   const call = async (userId: UserId): Promise<Line> => {
@@ -53,7 +53,7 @@ const THINKING_TICKS = 3;
 const TICKS_MAX = 600;
 const DISTURBED_TICKS = 5;
 
-/** Plays the first hand; returns what each seat and a spectator (last) was sent. */
+/** Plays the first hand; returns the frames of each seat and of a spectator (last). */
 export async function playHand(stage: Stage, script: Script): Promise<Line[]> {
   const { world, call } = stage;
   const { config, game, seed } = script;
@@ -100,14 +100,14 @@ function act(line: Line, code: RoomCode, choice: number): void {
   else line.say("playCard", { code, card_id: legal[choice % legal.length] as string }, `play-${choice}`);
 }
 
-/** Refusals, chat and questions between the plays: their answers must not tell either. */
+/** Refusals, chat and requests between the plays: their answers must reveal nothing either. */
 async function disturb(lines: readonly Line[], code: RoomCode, tick: number, script: Script): Promise<void> {
   const { viewer, seed, config } = script;
   const cards = pack(config.includeAces);
   const round = tick / DISTURBED_TICKS;
   for (const [index, line] of lines.entries()) {
     const kind = (round + index) % 6;
-    // at their turn the others might hold the card that is named, and would play it for all to see
+    // At their turn the others might hold the named card, and would play it face up.
     const isHarmless = index === viewer || !mustAct(line.view);
     const card_id = cardId(cards[(seed * 5 + round * 11 + index) % cards.length] as Card);
     if (kind < 3 && isHarmless) line.say("playCard", { code, card_id }, `no-${tick}`);
@@ -120,11 +120,11 @@ async function disturb(lines: readonly Line[], code: RoomCode, tick: number, scr
 
 export type Verdict =
   | { readonly is: "alike"; readonly frames: number }
-  /** Alike until another seat did something else, for all to see and at the same time. */
+  /** Alike until another seat acted differently, visible to all and at the same time. */
   | { readonly is: "parted"; readonly frames: number }
   | { readonly is: "leak"; readonly at: number };
 
-/** Compares what one viewer was sent in two worlds: number, order, time and bytes. */
+/** Compares one viewer's frames in two worlds: number, order, time and bytes. */
 export function compare(one: Line, other: Line, viewer: Seat | null): Verdict {
   const length = Math.max(one.sent.length, other.sent.length);
   for (let index = 0; index < length; index++) {
@@ -136,7 +136,7 @@ export function compare(one: Line, other: Line, viewer: Seat | null): Verdict {
   return { is: "alike", frames: length };
 }
 
-/** Whether both frames tell that the same other seat played, but another card or from another place in its hand. */
+/** Whether both frames show a play of the same other seat, of another card or from another place in its hand. */
 function partedInPublic(a: Uint8Array, b: Uint8Array, viewer: Seat | null): boolean {
   const [one, two] = [playIn(a), playIn(b)];
   if (one === undefined || two === undefined) return false;
@@ -151,7 +151,7 @@ interface Played {
   readonly id: number;
 }
 
-/** The card that a frame says was played, by its numbers. */
+/** The played card in a frame, by its numbers. */
 function playIn(bytes: Uint8Array): Played | undefined {
   const [type, payload] = decodeFrame(bytes) as [string, UpdatedGameData];
   if (type !== "updatedGameData") return undefined;

@@ -5,7 +5,7 @@ import type { Store } from "#server/app/store/store.ts";
 
 let names = 0;
 
-/** A guest of a name of his own. */
+/** A guest with a name of its own. */
 export async function newGuest(store: Store, at: number): Promise<User> {
   names += 1;
   const user = await store.users.createGuest(`Guest${names}`, at);
@@ -13,7 +13,7 @@ export async function newGuest(store: Store, at: number): Promise<User> {
   return user;
 }
 
-/** A user who counts as having an account, without the mails of signing up. */
+/** A user who counts as having an account, without the mails of a sign-up. */
 export async function newPlayer(store: Store, tables: Database, at: number): Promise<User> {
   const user = await newGuest(store, at);
   await tables.knex("users").where("id", Number(user.id)).update({ role: "player" });

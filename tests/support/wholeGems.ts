@@ -10,7 +10,7 @@ const wrong = `
   select account || ' has ' || balance from gem_accounts
   where balance < 0 or balance <> (select sum(amount) from gem_entries where gem_entries.account = gem_accounts.account)`;
 
-/** @throws Error where a transaction of gems does not sum to zero or a balance is wrong */
+/** @throws Error if a transaction of gems does not sum to zero or a balance is wrong */
 export function expectWholeGems(folder: string): void {
   const file = join(folder, "spar.db");
   if (!existsSync(file)) return;
