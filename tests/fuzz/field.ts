@@ -1,5 +1,5 @@
 /**
- * Tables in play with cheats at them. Whatever bytes the cheats send, nothing breaks, nothing freezes, a table changes
+ * Tables in play with cheats at them. With any bytes from the cheats nothing breaks, nothing freezes, a table changes
  * only by a legal action of a cheat's own seat, and sent and stored data stays bounded.
  */
 import { privateGame, rulesPage } from "#engine/config.ts";

@@ -61,7 +61,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Reserves a port against other test processes, also while this one's server is down; false if another one has it. */
+/** Reserves a port against other test processes, also while this process's server is down; false if another has it. */
 function claim(port: number): boolean {
   const path = join(claimsPath, String(port));
   mkdirSync(claimsPath, { recursive: true });
