@@ -1,7 +1,7 @@
 /**
- * The connection of an overlay. It sends the key first and receives whole pictures. It connects again while the page is
- * open, also after silence on a connection that was never closed. Before it connects it asks whether the page is
- * outdated, and reloads an outdated page.
+ * The connection of an overlay. It sends the key first and receives whole pictures. It reconnects while the page is
+ * open, also after silence on an open connection. Before it connects it checks whether the page is outdated, and
+ * reloads an outdated page.
  */
 import type { StreamKey } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
@@ -25,7 +25,7 @@ export interface OverlayConnectionOptions {
   };
   readonly random: () => number;
   readonly onPicture: (picture: Overlay) => void;
-  /** The server does not know the key, or no longer. */
+  /** The server does not accept the key. */
   readonly onRefused: () => void;
   /** No connection, or a new one after that. */
   readonly onConnected: (isConnected: boolean) => void;

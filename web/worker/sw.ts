@@ -78,7 +78,7 @@ scope.addEventListener("fetch", (event) => {
   const answer = worker.answer(event);
   if (answer !== null) event.respondWith(answer);
 });
-/** A page asks whether it may call the server, and gets an answer if it may. */
+/** Answers a page that may call the server. */
 scope.addEventListener("message", (event) => {
   const { data, source } = event;
   if (data !== "check" || source === null) return;

@@ -34,11 +34,11 @@ const labels = {
   tournament: "allTournaments",
   game: "allGames",
 } as const;
-/** The server does not announce what friends do, so the feed is fetched again while it is on screen. */
+/** The server does not announce friends' activities, so the feed polls while it is on screen. */
 export const askAgainMs = 20_000;
 const skeletonRows = 6;
 
-/** What the player and the player's friends did, the newest first. */
+/** Activities of the player and friends, the newest first. */
 export function ActivitiesPage(): ReactElement {
   const t = useText(activitiesText);
   const session = useSession();

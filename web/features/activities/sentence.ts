@@ -13,7 +13,7 @@ import { activitiesText } from "./text/en.ts";
 
 interface ActivityWords {
   readonly sentence: string;
-  /** A second line, if there is more to say. */
+  /** An optional second line. */
   readonly details: string | null;
   readonly to: string;
   readonly icon: IconName;

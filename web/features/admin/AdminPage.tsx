@@ -1,7 +1,7 @@
 /**
- * The dashboard of staff, /admin: overview, users, tournaments, events, announcements, reports, tickets, status, log. A
- * moderator sees the tabs for moderators, an administrator all; the server checks each call again. Staff who must set up
- * two-factor sign-in do so first. Tab, item, search and filters stand in the address. A tab is fetched when it opens.
+ * The staff dashboard, /admin: overview, users, tournaments, events, announcements, reports, tickets, status, log. A
+ * moderator sees the moderators' tabs, an administrator all; the server checks each call again. Staff without required
+ * two-factor sign-in set it up first. The address holds tab, item, search and filters. A tab fetches when it opens.
  */
 import { type ReactElement, Suspense } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -40,7 +40,7 @@ function NoAccess({ username }: { readonly username: string }): ReactElement {
   );
 }
 
-/** Staff who must set two-factor sign-in up first would be refused by every call of the dashboard. */
+/** Shows the set-up first, because without two-factor sign-in every call of the dashboard is refused. */
 function SecondFactorFirst(): ReactElement {
   const t = useText(adminText);
   const [status, again] = useLoaded(twoFactorQuery);
@@ -56,7 +56,7 @@ function SecondFactorFirst(): ReactElement {
   return isMissing ? <TwoFactorNeeded isAvailable={status.value.is_available} /> : <Dashboard />;
 }
 
-/** For a device whose sign-in proved less than the account requires now. */
+/** Asks for a code when the account requires a stronger sign-in than this device has. */
 function CodeNeeded({ onShown }: { readonly onShown: () => void }): ReactElement {
   const t = useText(adminText);
   const ask = async (): Promise<void> => {

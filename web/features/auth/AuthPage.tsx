@@ -1,6 +1,6 @@
 /**
- * Signing in and up, a forgotten and a new password, the way back from Google. After signing in the user is on the page
- * that asked for it, and never on another site. Only visitors and guests see these pages.
+ * Sign-in, sign-up, forgotten and new password, and the return from Google. After signing in the user returns to the
+ * page that required it, never to another site. Only visitors and guests see these pages.
  */
 import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { Link, Navigate, useLocation } from "react-router";
@@ -17,7 +17,7 @@ import { authText } from "./text/en.ts";
 interface AuthPageProps {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** The number of the five cards on the table that lie face up; with the last comes the crown. */
+  /** How many of the five cards on the table are face up; the crown comes with the last. */
   readonly turned?: number;
   readonly children?: ReactNode;
 }
@@ -84,7 +84,7 @@ export function Agreement({ age = false }: { readonly age?: boolean }): ReactEle
   );
 }
 
-/** Shows its screen to visitors and guests. A signed-in player goes on to the page that asked for the sign-in. */
+/** Shows its screen to visitors and guests. Sends a signed-in player to the page that required the sign-in. */
 export function ForVisitors({ children }: { readonly children: ReactNode }): ReactElement {
   const t = useText(authText);
   const { user, isLoading } = useSession();

@@ -55,7 +55,7 @@ export function EmailStep({ email, complaint: before, sentTo, onChange, onSent }
     <form className={styles.authForm} noValidate onSubmit={(event) => void ask(event)}>
       <FormAlert complaint={complaint ?? (busy || wrong !== null ? null : before)} />
       <TextField
-        // A user who comes back to this step has pressed a button that is gone.
+        // Returning to this step removes the focused button.
         autoFocus={sentTo !== null || before !== null}
         label={t("email")}
         type="email"

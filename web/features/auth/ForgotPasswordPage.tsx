@@ -17,7 +17,7 @@ const typedBefore = (state: unknown): string => {
   return typeof email === "string" ? email : "";
 };
 
-/** The page that asks for a link to set a new password. */
+/** Requests a link to set a new password. */
 export function ForgotPasswordPage(): ReactElement {
   const t = useText(authText);
   const state: unknown = useLocation().state;

@@ -53,13 +53,13 @@ async function finish({ intent, remember }: StoredGoogleTrip, body: GoogleCode):
   return null;
 }
 
-/** What Google has proved, and what a code of the authenticator app completes. */
+/** A sign-in proved by Google that still needs a code of the authenticator app. */
 interface HalfDone {
   readonly trip: StoredGoogleTrip;
   readonly ticket: string;
 }
 
-/** Finishes what this tab went to Google for, with the code in the address. Both can be used once. */
+/** Finishes this tab's Google sign-in with the code in the address. Trip and code work once. */
 async function comeBack(query: URLSearchParams): Promise<StoredGoogleTrip | HalfDone | Sorry> {
   const trip = takeGoogleTrip();
   const [code, state] = [query.get("code"), query.get("state")];
@@ -69,7 +69,7 @@ async function comeBack(query: URLSearchParams): Promise<StoredGoogleTrip | Half
   return failure === null ? trip : { sorry: trip.intent, failure };
 }
 
-/** The page that Google sends the browser back to: it finishes the sign-in, or says that it failed. */
+/** The target of Google's redirect: finishes the sign-in, or shows its failure. */
 export function GoogleReturnPage(): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);

@@ -52,7 +52,7 @@ export function SignInPage(): ReactElement {
   );
 }
 
-/** A sign-in whose password was right and whose code is still to come. */
+/** A sign-in with the right password that still needs the code. */
 interface BegunSignIn {
   readonly ticket: string;
   readonly remember: boolean;

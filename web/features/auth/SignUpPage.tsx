@@ -19,7 +19,7 @@ type Stage =
   | { readonly step: "verify" }
   | { readonly step: "account"; readonly ticket: string };
 
-/** The number of cards that lie face up at each step. */
+/** The number of face-up cards at each step. */
 const turnedAt = { email: 1, verify: 3, account: 5 } as const;
 
 /** Three steps to an account: an address, the code that was mailed there, a name and a password. */

@@ -115,8 +115,8 @@ interface CardFrameProps {
 const pictureSize = 40;
 
 /**
- * The frame of every card. A card that goes while it has the focus moves the focus to the next card, or to what is
- * around.
+ * The frame of every card. When a focused card disappears, the focus moves to the next card, or to the surrounding
+ * element.
  */
 function CardFrame({ person, title, note, children, isShort = false }: CardFrameProps): ReactElement {
   const titleId = useId();

@@ -1,6 +1,6 @@
 /**
- * Challenges of players, as cards on every page: a received one to accept or decline, an own one to withdraw, an
- * accepted one whose table waits. A card goes when its time is over, and says why where the reader would wonder.
+ * Challenges as cards on every page: a received one to accept or decline, an own one to withdraw, an accepted one whose
+ * table waits. An expired card disappears, with a reason where the reader needs one.
  */
 import { ask } from "#web/platform/calls/ask.ts";
 import { type Challenge, challengesCall } from "#protocol/calls/friends.ts";
@@ -64,7 +64,7 @@ export function Challenges({ userId }: { readonly userId: UserId }): ReactElemen
   return element === null ? cards : createPortal(cards, element);
 }
 
-/** The dialog refuses Escape itself, but does not receive keys that are pressed inside what is put into it. */
+/** Prevents Escape inside the portal; the dialog itself does not receive those keys. */
 function keepOpen(event: KeyboardEvent): void {
   if (event.key === "Escape") event.preventDefault();
 }
@@ -91,7 +91,7 @@ function useServerNow(isRunning: boolean): number {
   return now;
 }
 
-/** The server says when a challenge is over; over a lost connection the page ends it itself. */
+/** The server ends a challenge; without a connection the page ends it after this time. */
 const saidOverMs = 3000;
 
 function expire(challenges: readonly Challenge[], now: number): void {

@@ -22,7 +22,7 @@ interface Outcomes {
   readonly forget: (one: Accepted) => void;
 }
 
-/** Longer than usual: a player who has waited for minutes may look elsewhere when the notice appears. */
+/** Longer than usual: a player who has waited for minutes may look away when the notice appears. */
 const noticeMs = 8000;
 
 /** Follows the end of challenges: opens the table, or shows a notice. */

@@ -44,7 +44,7 @@ export function ChatPage({ channel = globalChannel() }: ChatPageProps): ReactEle
 
 const globalPlace = { kind: "global" } as const;
 
-/** The users who have the chat open, and those whom the reader has muted or blocked. */
+/** Users in the chat, and users whom the reader has muted or blocked. */
 function People({ channel }: { readonly channel: Channel }): ReactElement {
   const t = useText(chatText);
   const presence = useStore(channel.store, (state) => state.presence);
@@ -80,7 +80,7 @@ function People({ channel }: { readonly channel: Channel }): ReactElement {
   );
 }
 
-/** Muted and blocked users, also those who are not in the chat; each can be unmuted or unblocked here. */
+/** Muted and blocked users, in the chat or not, each with a button to undo it. */
 function Unheard(): ReactElement | null {
   const t = useText(chatText);
   const hidden = useHiddenUsers();

@@ -10,7 +10,7 @@ import type { Channel } from "./channel.ts";
 import { chatText } from "./text/en.ts";
 import styles from "./globalChat.module.css";
 
-/** The server decides; this only saves a guest who has never played the attempt. */
+/** The server decides; this check only spares a new guest the attempt. */
 const mayWrite = ({ role, games_played }: CurrentUser): boolean => role !== "guest" || games_played > 0;
 
 interface WritingProps {
@@ -18,7 +18,7 @@ interface WritingProps {
   readonly takesFocus: boolean;
 }
 
-/** The message field, or what the reader has to do before writing. */
+/** The message field, or the condition for writing. */
 export function Writing({ channel, takesFocus }: WritingProps): ReactElement {
   const t = useText(chatText);
   const connection = useStore(channel.store, (state) => state.connection);

@@ -22,7 +22,7 @@ export interface Outgoing {
   readonly refusal: RefusalCode | null;
 }
 
-/** What a list of lines shows. */
+/** The state of a list of lines. */
 export interface LinesState {
   readonly history: "loading" | "ready" | "failed";
   readonly connection: ConnectionState;
@@ -141,7 +141,7 @@ export function createChannel(parts: ChannelParts): Channel {
   };
 }
 
-/** What it takes to send lines. */
+/** The dependencies for sending lines. */
 interface OutgoingParts {
   readonly transmit: (text: string) => Promise<Ack>;
   readonly now: () => number;

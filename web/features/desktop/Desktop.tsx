@@ -1,6 +1,6 @@
 /**
- * The page inside the desktop app: it follows the app's menu, links, notifications and language, offers updates, and
- * says what still works while the server is away.
+ * The page inside the desktop app: handles the app's menu, links, notifications and language, offers updates, and shows
+ * what works while the server is unavailable.
  */
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";

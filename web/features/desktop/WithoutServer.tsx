@@ -23,14 +23,12 @@ const titles = {
   "server-too-old": "serverTooOld",
 } as const satisfies Record<ServerCheck["state"], string>;
 
-/** A player who is typing another address stays on this screen. */
+/** This screen stays while the player types another address. */
 const askUnlessTyping = async (): Promise<void> => {
   if (!(document.activeElement instanceof HTMLInputElement)) await checkInBackground();
 };
 
-/**
- * The screen that is shown while the server cannot be used: the reason, what to do, and what can be played meanwhile.
- */
+/** The screen for an unusable server: the reason, the next step, and the offline games. */
 export function WithoutServer({ check }: { readonly check: ServerCheck }): ReactElement {
   const t = useText(desktopText);
   const say = useText(optionsText);

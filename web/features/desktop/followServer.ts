@@ -1,4 +1,4 @@
-/** What the desktop app does when the server goes away and comes back. */
+/** The desktop app's reaction to the loss and return of the server. */
 import { startSession } from "#web/entities/session/session.ts";
 import { keepAsking } from "#web/platform/desktop/reconnect.ts";
 import { askAboutProtocol, useServer } from "#web/platform/desktop/server.ts";

@@ -25,12 +25,12 @@ interface ReplayTableProps {
   readonly match: Match;
   readonly frame: Frame;
   readonly people: People;
-  /** Whether to show only what the reader saw during play. */
+  /** Whether to show only the reader's view during play. */
   readonly asSeen: boolean;
   readonly onTrick: (trick: number) => void;
 }
 
-/** One frame of a replay: a line for each player, a column for each trick, and the held cards at the end of the line. */
+/** One frame of a replay: a row for each player, a column for each trick, and each hand at the end of its row. */
 export function ReplayTable({ match, frame, people, asSeen, onTrick }: ReplayTableProps): ReactElement {
   const t = useText(detailsText);
   const { players } = match.record.config;

@@ -45,7 +45,7 @@ function sentenceOf(t: Say, card: SayCard, people: People, hand: number, event: 
   }
 }
 
-/** What happened in a frame, in sentences. */
+/** Describes a frame's events in sentences. */
 export function frameSentences(t: Say, card: SayCard, people: People, { state, events }: Frame): string {
   const sentences = events.flatMap((event) => sentenceOf(t, card, people, state.handNumber, event) ?? []);
   return sentences.length === 0 ? t("begins") : sentences.join(" ");

@@ -15,7 +15,7 @@ import styles from "./Events.module.css";
 
 const labels = { ongoing: "live", upcoming: "soon", past: "over" } as const;
 
-/** A special event: what it is, how far the player is, and more on demand. */
+/** A special event: its kind, the player's progress, and details on demand. */
 export function EventCard({ event }: { readonly event: SpecialEvent }): ReactElement {
   const t = useText(eventsText);
   const goals = useText(eventText);

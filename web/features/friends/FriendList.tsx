@@ -33,7 +33,7 @@ interface FriendListProps extends Fetched<Friend> {
   readonly onChange: () => void;
 }
 
-/** The reader's friends by name, with their presence and what can be done with each. */
+/** The reader's friends by name, with presence and actions. */
 export function FriendList({ list, again, shows, empty, onChange }: FriendListProps): ReactElement {
   const t = useText(friendsText);
   const keeping = useKeptFocus();

@@ -82,7 +82,7 @@ function useLeaveOnUnmount(table: Table): void {
 
 const alertMs = 8000;
 
-/** Shows the table when the server has sent it; goes to the home page where there is no such table. */
+/** Shows the table once the server has sent it; opens the home page if the table does not exist. */
 function TableOrHome({ history }: Pick<TablePageProps, "history">): ReactElement {
   const t = useText(gameText);
   const table = useTable();

@@ -102,7 +102,7 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
 
 /**
  * Focuses the table when the dialog closes. Otherwise the dialog would return the focus to its former owner, such as a
- * button of the bar, and one Enter too many would press that. A text field keeps the focus.
+ * button of the bar, and one Enter too many would press that. A focused text field does not lose the focus.
  */
 function useFocusAfterDialog(ending: "hand" | "match" | null): void {
   const was = useRef(ending);

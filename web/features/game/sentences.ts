@@ -7,7 +7,7 @@ import type { en } from "./text/en.ts";
 
 export type Say = Translate<typeof en>;
 
-/** A player's name on the page. Computers are all called Computer; a number tells several at one table apart. */
+/** A player's name on the page. Computers are all called Computer; several at one table get a number. */
 export function nameOf(t: Say, player: GamePlayer | null): string {
   if (player === null) return t("openSeat");
   if (!player.user.is_bot) return player.user.username;

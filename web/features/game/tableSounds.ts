@@ -1,4 +1,4 @@
-/** What a change does beside the screen: its sounds and the analytics events. */
+/** Effects of a table change outside the screen: sounds and analytics events. */
 import { useEffect } from "react";
 import { track } from "#web/platform/browser/analytics.ts";
 import { type EffectName, sounds } from "#web/platform/sound/sound.ts";
@@ -7,7 +7,7 @@ import type { Table } from "./state/table.ts";
 import type { TableChange } from "./state/tableState.ts";
 import { isMyTurn } from "./state/reading.ts";
 
-/** Connects a table to its socket while the screen shows it, and plays its sounds. `onLanded` gets every change. */
+/** Connects a table to its socket while it is on screen, and plays its sounds. `onLanded` receives every change. */
 export function useOpenTable(table: Table, onLanded?: (change: TableChange) => void): void {
   useEffect(() => {
     sounds.preload();

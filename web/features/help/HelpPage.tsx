@@ -50,7 +50,7 @@ export function HelpPage(): ReactElement {
   );
 }
 
-/** Rows until the articles come; the content below comes with them, so that it does not move. */
+/** Placeholder rows while articles load; the content below appears with them and does not move. */
 const HelpWait = (): ReactElement => (
   <SkeletonRows rows={waitRows}>
     <Skeleton width="70%" />

@@ -105,7 +105,7 @@ interface NotSearchingProps extends PlayDialogProps {
 function NotSearching(props: NotSearchingProps): ReactElement {
   const isGuestRefused = props.failure.code === "guests_refused";
   const { onClose } = props;
-  // A dialog over every page says so, and a guest cannot play in another way either.
+  // Another dialog explains the refusal, and a guest has no other way to play.
   useEffect(() => {
     if (isGuestRefused) onClose();
   }, [isGuestRefused, onClose]);

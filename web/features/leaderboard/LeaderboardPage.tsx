@@ -109,7 +109,7 @@ export const typingMs = 300;
 const searchCharsMax = 32;
 const pageMax = 400;
 
-/** The part that an address asks for. An invalid value counts as absent. */
+/** Reads the view from the address. An invalid value counts as absent. */
 export function viewOf(query: URLSearchParams): BoardView {
   const page = Number(query.get("page") ?? 1);
   return {

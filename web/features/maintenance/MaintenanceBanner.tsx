@@ -23,11 +23,11 @@ type Window = Maintenance[number];
 export const askAgainMs = 5 * 60_000;
 /** How long before the maintenance the banner appears; before that the announcement is enough. */
 const shownMs = 24 * 60 * 60_000;
-/** From this time on the banner counts seconds and appears again to a reader who closed it. */
+/** From this time the banner counts seconds and reappears after it was closed. */
 const soonMs = 15 * 60_000;
 const closedKey = "spar.maintenanceClosed";
 
-/** How far it is: a reader who closes the banner sees it again at the next of these steps. */
+/** The stage of a maintenance: a closed banner reappears at the next stage. */
 const stageOf = ({ from }: Window, now: number): "ahead" | "soon" | "now" =>
   from <= now ? "now" : from - now <= soonMs ? "soon" : "ahead";
 

@@ -21,7 +21,7 @@ import { useNotifications } from "./notificationList.ts";
 import { notificationsText } from "./text/en.ts";
 import styles from "./notifications.module.css";
 
-/** What has happened while the reader was away or elsewhere. The address names the tab. */
+/** The reader's notifications. The address names the tab. */
 export function NotificationsPage(): ReactElement {
   const t = useText(notificationsText);
   const [query, setQuery] = useSearchParams();

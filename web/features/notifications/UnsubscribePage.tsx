@@ -10,7 +10,7 @@ import styles from "./notifications.module.css";
 
 type State = "asking" | "busy" | "done" | "unknown" | "failed";
 
-/** Asks whether the mails about notifications should end. The link of such a mail leads here; it needs no sign-in. */
+/** Confirms the end of notification mails. The mail's link leads here and needs no sign-in. */
 export function UnsubscribePage(): ReactElement {
   const t = useText(notificationsText);
   const [query] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The reader's notifications as a list that grows page by page, and what a press on one changes in it. */
+/** The reader's notifications as a list that grows page by page, and the changes that a press makes in it. */
 import { ask } from "#web/platform/calls/ask.ts";
 import {
   type Notification,

@@ -1,6 +1,6 @@
 /**
- * The table server of a match without a connection: the engine answers the messages, the player sits on seat 0, the
- * computer on seat 1. The table gets the same projection as from the server.
+ * The table server of an offline match: the engine answers the messages, the player has seat 0, the computer seat 1.
+ * The table gets the same projection as from the server.
  */
 import type { Action, MatchEvent } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";

@@ -31,7 +31,7 @@ export const browserKeeper: DesktopOffline = {
 export const finishedMatchStore = (): DesktopOffline => desktop()?.offline ?? browserKeeper;
 
 const keptSchema = v.object({
-  /** The id of its player; null if none was known, so that it belongs to the next player who signs in. */
+  /** The player's id; null if none was known, so the match goes to the next player who signs in. */
   player: orNull(id),
   match: offlineMatchSchema,
 });

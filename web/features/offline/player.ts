@@ -33,7 +33,7 @@ export function offlinePlayer(you: string): PublicUser {
   return (readToken() === null ? null : lastPlayer()) ?? unknownPlayer(you);
 }
 
-/** The id of the account whose history a match belongs to; null if none is known. */
+/** The account that owns an offline match; null if none is known. */
 export function knownAccountId(): string | null {
   const { user } = useSession.getState();
   if (user !== null) return isSignedIn(user) ? user.id : null;

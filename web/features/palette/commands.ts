@@ -1,4 +1,4 @@
-/** What the palette knows without asking the server: the pages and the settings that this user can open. */
+/** The palette's local entries: the pages and settings open to this user. */
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { isSignedIn, isAdministrator, isStaff } from "#web/entities/session/session.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
@@ -96,7 +96,7 @@ export function matches(label: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** The pages and settings that fit what is typed; all pages while nothing is. */
+/** The pages and settings that match the typed text; all pages for an empty field. */
 export function placesFor(user: CurrentUser | null, typed: string, t: (label: PlainLabel) => string): Command[] {
   const commandsOf = (places: readonly Place[], group: Command["group"]): Command[] =>
     places

@@ -1,4 +1,4 @@
-/** What the palette asks the server for: players, help articles, and for staff users and tickets. */
+/** The palette's server searches: players, help articles, and for staff users and tickets. */
 import { useEffect, useState } from "react";
 import { adminUsersSchema } from "#protocol/calls/adminUsers.ts";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";

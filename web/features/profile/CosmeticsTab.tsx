@@ -31,7 +31,7 @@ import styles from "./gems/Gems.module.css";
 const plurals = { back: "backs", felt: "felts", frame: "frames" } as const;
 const skeletonRows = 4;
 
-/** What the user can buy, owns and wears. */
+/** Cosmetics for sale, owned ones, and worn ones. */
 export function CosmeticsTab({ onWorn }: { readonly onWorn: () => void }): ReactElement {
   const t = useText(gemsText);
   const common = useText(sharedText);

@@ -22,7 +22,7 @@ import styles from "./gems/Gems.module.css";
 
 const skeletonRows = 4;
 
-/** The user's gems: the balance, what they are, and what changed it. */
+/** The user's gems: the balance, an explanation, and the changes. */
 export function GemsTab(): ReactElement {
   const t = useText(gemsText);
   const language = useLanguage();
@@ -84,7 +84,7 @@ function History(): ReactElement {
 
 const isAchievement = (key: string): key is AchievementKey => Object.hasOwn(ACHIEVEMENTS, key);
 
-/** What a change was for, in words; empty where the cause says all. */
+/** The subject of a change in words; empty if the cause is enough. */
 function useSubject(): (change: GemChange) => string {
   const achievements = useText(achievementText);
   const cosmetics = useText(cosmeticText);

@@ -7,15 +7,18 @@ import { runningQuery } from "./calls.ts";
 import styles from "./RunningMatch.module.css";
 import { runningText } from "./text/en.ts";
 
-/** A player who has just given up a seat comes from the table: the server must know of that before it is asked. */
+/**
+ * First poll after a delay: a player who has just given up a seat comes from the table, and the server must process
+ * that first.
+ */
 export const firstAskMs = 1000;
-/** How often the page asks while the bar is shown, because the bar must disappear when the match is over. */
+/** Poll interval of a visible bar, which must disappear when the match is over. */
 export const askAgainMs = 30_000;
 
 /** On the root element while the bar is shown, so that the rest of the page leaves room for it. */
 const shownClass = "has-running-match";
 
-/** The link to a running match whose player is on another page. */
+/** The link to the player's running match, on other pages. */
 export function RunningMatch(): ReactElement | null {
   const t = useText(runningText);
   const code = useRunning();

@@ -1,6 +1,6 @@
 /**
- * What a sanctioned player sees: a dialog that says why and until when, and one appeal for each sanction, also without
- * signing in. The page shows the answer once there is one.
+ * A sanctioned player's page: the reason, the end, and one appeal for each sanction, even without a sign-in. Later it
+ * shows the answer.
  */
 import { ask } from "#web/platform/calls/ask.ts";
 import {
@@ -71,7 +71,7 @@ function ToSignIn(): ReactElement {
   );
 }
 
-/** How often the page asks for the answer, because the server sends nothing to a page without a session. */
+/** Poll interval for the answer, because the server sends nothing to a page without a session. */
 const lookAgainMs = 60_000;
 const isPending = (record: AppealRecord | undefined): boolean => record?.appeal?.status === "pending";
 

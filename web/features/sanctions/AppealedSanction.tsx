@@ -77,7 +77,7 @@ function AppealState({ appeal }: { readonly appeal: Appeal }): ReactElement {
   );
 }
 
-/** The link of the appeal's page, to keep. */
+/** The link to the appeal's page, for the player to store. */
 function AppealLink({ path }: { readonly path: string }): ReactElement {
   const t = useText(appealText);
   const place = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ function AppealLink({ path }: { readonly path: string }): ReactElement {
       await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {
-      // A page without encryption may not: the player copies what is selected.
+      // Without https the page may not copy: the player copies the selected text.
       place.current?.querySelector("input")?.select();
     }
   };
@@ -114,7 +114,7 @@ interface AppealFormProps {
   readonly onRefused: () => void;
 }
 
-/** What the player writes against a sanction. */
+/** The player's appeal against a sanction. */
 function AppealForm({ onAppeal, onSent, onRefused }: AppealFormProps): ReactElement {
   const t = useText(appealText);
   const shared = useText(sharedText);

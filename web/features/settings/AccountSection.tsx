@@ -36,7 +36,7 @@ export function AccountSection({ children }: { readonly children: (settings: Set
   );
 }
 
-/** Whether the account's changes are stored; what to do where they are not. */
+/** Whether the account's changes are stored, with a retry where they are not. */
 export function SavingState(): ReactElement | null {
   const t = useText(settingsText);
   const userId = useAccountSettings((account) => account.userId);
@@ -113,7 +113,7 @@ function Choices({ settings }: { readonly settings: Settings }): ReactElement {
   );
 }
 
-/** The chats, and for an account who may write to it. */
+/** The chats, and for an account also who may write to it. */
 export function ChatSettings(): ReactElement {
   const t = useText(settingsText);
   const prefs = usePrefs();

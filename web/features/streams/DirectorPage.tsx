@@ -31,7 +31,7 @@ import styles from "./Director.module.css";
 
 const skeletonRows = 4;
 
-/** Directs one stream while it runs: scenes, matches, hands. It follows what happens by itself. */
+/** Directs one running stream: scenes, matches, hands. Updates itself. */
 export function DirectorPage(): ReactElement {
   const t = useText(streamsText);
   const common = useText(sharedText);

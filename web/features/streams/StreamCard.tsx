@@ -22,7 +22,7 @@ interface StreamCardProps {
   readonly onKeyed: (keyed: KeyedStream) => void;
 }
 
-/** One stream, and what can be done with it. */
+/** One stream with its actions. */
 export function StreamCard({ stream, onEdit, onKeyed }: StreamCardProps): ReactElement {
   const t = useText(streamsText);
   const titleId = useId();

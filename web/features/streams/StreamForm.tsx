@@ -104,7 +104,7 @@ interface ShownSettingsProps {
 
 const delayStepSeconds = 15;
 
-/** What the overlay shows: hands, chat, scene. */
+/** The overlay's settings: hands, chat, scene. */
 function ShownSettings({ draft, onChange }: ShownSettingsProps): ReactElement {
   const t = useText(streamsText);
   return (

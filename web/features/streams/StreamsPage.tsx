@@ -1,6 +1,6 @@
 /**
- * Streams of the reader: what each shows (a player, a table, a tournament), when hands are visible, and the address for
- * the streaming program. The director's page chooses the scene while the stream runs.
+ * The reader's streams: the subject of each (a player, a table, a tournament), the visibility of hands, and the address
+ * for the streaming program. The director's page chooses the scene of a running stream.
  */
 import { type ReactElement, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -31,7 +31,7 @@ const skeletonRows = 2;
 /** The help article about streams. */
 const guidePath = "/help/article/technical/10";
 
-/** The reader's streams: what each shows, its address, and the way to its director's page. */
+/** The reader's streams: subject, address, and the link to the director's page. */
 export function StreamsPage(): ReactElement {
   const t = useText(streamsText);
   const session = useSession();
@@ -133,7 +133,7 @@ interface AddressDialogProps {
   readonly onClose: () => void;
 }
 
-/** Puts text on the clipboard; where the page may not (plain http), from the selected field. */
+/** Copies text to the clipboard; without permission (plain http) from the selected field. */
 async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

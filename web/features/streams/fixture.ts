@@ -1,4 +1,4 @@
-/** For tests: streams and what their director sees. */
+/** For tests: streams and their director's view. */
 import { matchKey, roomCode, streamIdOf, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import type { DirectedMatch, Director, KeyedStream, Stream } from "#protocol/calls/streams.ts";
 

@@ -156,7 +156,10 @@ function SystemStatus(): ReactElement {
   );
 }
 
-/** Begins a live thread. Without staff it is a ticket, and the page says so first. A visitor becomes a guest. */
+/**
+ * Begins a live thread. Without available staff it becomes a ticket, and the page announces that first. A visitor
+ * becomes a guest.
+ */
 function LiveChat({ isLive }: { readonly isLive: boolean }): ReactElement {
   const t = useText(supportText);
   const refusal = useRefusal();

@@ -26,7 +26,7 @@ function linkIn(hash: string): LinkTokens | null {
   return confirm === undefined ? { token } : { token, confirm };
 }
 
-/** A ticket and its thread: for its owner, and for who has its link. */
+/** A ticket and its thread, for its owner and for everyone with its link. */
 export function TicketPage(): ReactElement {
   const t = useText(supportText);
   const word = useText(ticketText);

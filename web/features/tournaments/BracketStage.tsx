@@ -16,7 +16,7 @@ import { tournamentsText } from "./text/en.ts";
 const matchesFirst = 16;
 const stageTitles = { group: "groupStage", winners: "stageWinners", losers: "stageLosers" } as const;
 
-/** What the stages of a tournament are called. */
+/** The titles of a tournament's stages. */
 export function useStageTitle(format: TournamentDetail["format"]): (stage: Stage) => string {
   const t = useText(tournamentsText);
   const name = useText(roundText);
@@ -62,7 +62,7 @@ export function BracketStage(props: BracketStageProps): ReactElement {
   const label = `${title}: ${t("bracketRegion")}`;
   return (
     <section className={styles.stage} aria-label={title}>
-      {/* The rounds' headings are below it, so it is there for screen readers also where nobody has to see it. */}
+      {/* Screen readers need this heading above the rounds' headings, even where it is not visible. */}
       <h2 className={isWide && !isAlone ? undefined : "visually-hidden"}>{title}</h2>
       {isWide ? (
         // Focusable, so that the keyboard scrolls the columns.

@@ -33,12 +33,12 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
   const { id, title, phase, status, mine, match, host, isHost, timeline, format, joinCode } = tournament;
   const active = timeline.findLast((one) => one.status === "active");
   const isOver = status === "completed" || status === "cancelled";
-  // The record says who is out, unlike that of a list.
+  // Unlike a list's record, this one contains eliminations.
   const standing = isOver || mine === null ? mineInList(tournament) : mineKeys[mine];
   const linkCode = joinCode ?? code;
   // The browser fetches the file without the session, so one for friends alone would be refused.
   const isCalendarOpen = host === null || linkCode !== "";
-  // Before the start the badge says the stage.
+  // Before the start the badge shows the stage.
   const stage = status === "ongoing" && active !== undefined ? phaseName(t, rounds, active, format) : null;
   return (
     <header className={styles.head}>
@@ -75,7 +75,7 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
   );
 }
 
-/** What the reader must know now. */
+/** Notes for the reader on the current phase. */
 function Notes({ tournament }: { readonly tournament: TournamentDetail }): ReactElement | null {
   const t = useText(tournamentsText);
   const language = useLanguage();

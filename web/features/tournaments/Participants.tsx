@@ -29,7 +29,7 @@ const statusKeys = {
 
 interface ParticipantsProps {
   readonly participants: readonly Participant[];
-  /** The id of the player who has won the tournament. */
+  /** The champion's id. */
   readonly champion: string | null;
 }
 

@@ -38,7 +38,7 @@ const codeCharsMax = 32;
 /** The code of the link by which the reader came; empty without one. */
 const codeOf = (query: URLSearchParams): string => (query.get("code") ?? "").slice(0, codeCharsMax);
 
-/** One tournament, live: its bracket, its players, its rules, its prizes and when what happens. */
+/** One tournament, live: bracket, players, rules, prizes and timeline. */
 export function TournamentPage(): ReactElement {
   const t = useText(tournamentsText);
   const common = useText(sharedText);

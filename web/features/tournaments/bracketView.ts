@@ -25,13 +25,13 @@ interface Shown {
   readonly sought: { readonly key: MatchKey } | null;
 }
 
-/** The current round comes first. Later changes of the tournament never move the reader elsewhere. */
+/** The initial view: the current round. Later changes of the tournament never move the view. */
 function shownFirst(stages: readonly StageRounds[], own: number | null): Shown {
   const rounds = Object.fromEntries(stages.map((stage) => [stage.stage, currentRound(stage, own)?.key]));
   return { stage: currentStage(stages, own), rounds, whole: new Set(), sought: null };
 }
 
-/** `box` goes around all matches. */
+/** `box` contains all matches. */
 export function useBracketView(
   stages: readonly StageRounds[],
   own: number | null,

@@ -21,7 +21,7 @@ export interface StageRounds {
 
 const stages: readonly Stage[] = ["group", "winners", "losers", "final"];
 
-/** The stages that have matches, each with its rounds; a second grand final that nobody needs is left out. */
+/** The stages with matches, each with its rounds; omits an unneeded second grand final. */
 export function stagesOf(matches: readonly BracketRecord[]): StageRounds[] {
   return stages.flatMap((stage) => {
     const own = matches.filter((match) => match.stage === stage && !(stage === "final" && match.state === "void"));
@@ -86,7 +86,7 @@ export function ownMatch(
   return found && { ...found, match: found.match.key };
 }
 
-/** What a phase of the timeline is called. */
+/** The name of a phase of the timeline. */
 export function phaseName(
   t: Say,
   name: SayRound,

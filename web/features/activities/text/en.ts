@@ -42,5 +42,5 @@ export const en = {
   hiddenBy: "Friends decide in their settings whether their activity is shown.",
 } as const;
 
-/** What the feed of activities says. */
+/** The texts of the activity feed. */
 export const activitiesText = defineText("activities", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

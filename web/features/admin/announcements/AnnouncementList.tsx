@@ -14,7 +14,7 @@ interface AnnouncementListProps {
   readonly onDelete: (announcement: AdminAnnouncement) => Promise<void>;
 }
 
-/** What each announcement of the list shows. */
+/** One announcement of the list. */
 function useColumns(): readonly AdminColumn<AdminAnnouncement>[] {
   const t = useText(adminAnnouncementsText);
   const words = useText(announcementText);

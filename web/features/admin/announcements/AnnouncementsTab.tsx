@@ -52,7 +52,7 @@ export function AnnouncementsTab(): ReactElement {
   );
 }
 
-/** The list shows what becomes active or ends by the clock, and what other administrators change. */
+/** Polls, because announcements start and end by the clock and other administrators edit them. */
 function followList(): () => void {
   const socket = sharedSocket();
   const stop = socket.on("announcementsChanged", () => adminListChanged(announcementsList));
@@ -106,7 +106,7 @@ interface EditingProps {
 
 function Editing({ id, onSaved, onClose }: EditingProps): ReactElement {
   const t = useText(adminAnnouncementsText);
-  // A form begins with what is stored now, not with what an earlier look found.
+  // A form starts from freshly fetched values, not from the list's cache.
   const [found, again] = useLoaded({ ...announcementDraftQuery(id), gcTime: 0 });
   const [busy, restore] = useRestore();
   if (found.state === "ready") return <AnnouncementForm before={found.value} onSaved={onSaved} onClose={onClose} />;

@@ -74,7 +74,7 @@ export function stateOf({ texts, type, priority, date, ends_at, maintenance }: A
   };
 }
 
-/** With another type. What announces maintenance ends with it, where no other end was chosen. */
+/** Changes the type. A maintenance announcement ends with the maintenance, unless another end was chosen. */
 export function withType(state: FormState, type: AnnouncementType): FormState {
   const { ends } = state;
   if (type === "maintenance") return { ...state, type, ends: ends === "never" ? "maintenance" : ends };

@@ -52,7 +52,7 @@ interface EditingProps {
 
 function Editing({ id, onSaved, onClose }: EditingProps): ReactElement {
   const t = useText(adminEventsText);
-  // A form begins with what is stored now, not with what an earlier look found.
+  // A form starts from freshly fetched values, not from the list's cache.
   const [found, again] = useLoaded({ ...eventQuery(id), gcTime: 0 });
   if (found.state !== "ready") {
     const texts = { title: t("editTitle"), failed: t("failed"), notFound: t("notFound") };
@@ -70,7 +70,7 @@ function Editing({ id, onSaved, onClose }: EditingProps): ReactElement {
   );
 }
 
-/** What each event of the list shows. */
+/** One event of the list. */
 function useColumns(): readonly AdminColumn<ManagedEvent>[] {
   const t = useText(adminEventsText);
   const goals = useText(eventText);

@@ -62,7 +62,7 @@ export function fieldValue(
   );
 }
 
-/** The fields that hold codes, and the codes of each. A new code without a word does not compile. */
+/** The fields with codes, and the codes of each. A new code without a word does not compile. */
 interface Codes {
   readonly status:
     | ReportStatus

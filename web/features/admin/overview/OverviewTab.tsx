@@ -60,7 +60,7 @@ export function OverviewTab(): ReactElement {
 
 const cards = ["totalUsers", "activeGames", "tournamentPlayers", "revenue"] as const;
 
-/** The four figures, each with its change in percent and what it is compared with. */
+/** The four figures, each with its change in percent and the base of comparison. */
 function StatCards({ overview }: { readonly overview: Overview }): ReactElement {
   const t = useText(overviewText);
   const language = useLanguage();

@@ -67,7 +67,7 @@ interface ReplyProps {
 function Reply({ reply, atMs, onOpen }: ReplyProps): ReactElement {
   const t = useText(repliesText);
   const language = useLanguage();
-  // Those that every server begins with were never changed.
+  // Built-in replies have no change date.
   const { title, changed_at: changedAt } = reply;
   return (
     <Panel

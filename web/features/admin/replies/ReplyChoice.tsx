@@ -9,7 +9,7 @@ import { repliesQuery } from "./calls.ts";
 import styles from "./replies.module.css";
 import { repliesText } from "./text/en.ts";
 
-/** What players are told with a decision: the usual sentence, a canned reply, or words of the moderator. */
+/** The reply to players with a decision: the usual sentence, a canned reply, or the moderator's own words. */
 export type ChosenReply =
   | { readonly is: "usual" }
   | { readonly is: "canned"; readonly id: string }
@@ -32,7 +32,7 @@ interface ReplyChoiceProps {
 
 const valueOf = (reply: ChosenReply): string => (reply.is === "canned" ? `canned ${reply.id}` : reply.is);
 
-/** Chooses what players are told. A canned reply is shown in the moderator's language. */
+/** Chooses the reply to players. A canned reply appears in the moderator's language. */
 export function ReplyChoice({ label, value, onChange }: ReplyChoiceProps): ReactElement {
   const t = useText(repliesText);
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function ReplyChoice({ label, value, onChange }: ReplyChoiceProps): React
 }
 
 interface InsertReplyProps {
-  /** The language of the player who will read it. */
+  /** The recipient's language. */
   readonly locale: string;
   readonly onInsert: (text: string) => void;
 }

@@ -25,7 +25,7 @@ interface AppealPanelProps {
 
 type Answer = "grant" | "refuse";
 
-/** What the player writes against which sanction, and the decision. */
+/** The player's appeal, its sanction, and the decision. */
 export function AppealPanel({ of, own, now }: AppealPanelProps): ReactElement | null {
   const t = useText(reportsText);
   const [asked, setAsked] = useState<Answer | null>(null);

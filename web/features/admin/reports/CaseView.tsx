@@ -28,7 +28,7 @@ import styles from "./ReportsTab.module.css";
 /** How often an open case is fetched again to show a claim or decision by others. */
 const refreshMs = 5_000;
 
-/** One case: who works on it, what is known, and the decision. */
+/** One case: its moderator, the known facts, and the decision. */
 export function CaseView({ id }: { readonly id: string }): ReactElement {
   const t = useText(reportsText);
   const [found, again] = useLoaded({ ...caseQuery(id), refetchInterval: refreshMs });
@@ -84,8 +84,8 @@ function Case({ of }: { readonly of: CaseDetail }): ReactElement {
 }
 
 /**
- * Whom the case is about. The heading takes the keyboard that would be lost: the row that opened the case is gone, and
- * after a decision so are its buttons.
+ * The subject of the case. The heading takes the focus, because the row that opened the case is gone, and after a
+ * decision its buttons are.
  */
 function Head({ of }: { readonly of: ReportCase }): ReactElement {
   const t = useText(reportsText);

@@ -1,4 +1,4 @@
-/** The moderator who works on a case: claims and releases it, and whether the reader could decide the case now. */
+/** The claim on a case: claims and releases it, and checks whether the reader may decide the case now. */
 import { ask } from "#web/platform/calls/ask.ts";
 import { claimCaseCall, releaseCaseCall } from "#protocol/calls/moderationCalls.ts";
 import { type ReactElement, useEffect, useState } from "react";
@@ -25,7 +25,7 @@ interface ClaimProps {
 
 const minuteMs = 60_000;
 
-/** The moderator who has a pending case, and for how long; buttons to claim, extend and release it. */
+/** The moderator with the claim and its remaining time; buttons to claim, extend and release. */
 export function Claim({ of, own, now }: ClaimProps): ReactElement {
   const t = useText(reportsText);
   const common = useText(sharedText);
@@ -75,7 +75,7 @@ export function Claim({ of, own, now }: ClaimProps): ReactElement {
   );
 }
 
-/** The part of a case that says who may decide it. The server checks each decision again. */
+/** The fields that determine who may decide a case. The server checks each decision again. */
 type Decidable = Pick<ReportCase, "kind" | "status" | "reported_user" | "assigned_to">;
 
 /** Whether another moderator has the case. */
@@ -105,7 +105,7 @@ export function useNow(until: number | null): number {
   return now;
 }
 
-/** Whether a case is decided, and who works on it. */
+/** The state of a case, with its moderator. */
 export function CaseStatus({ of }: { readonly of: ReportCase }): ReactElement {
   const t = useText(reportsText);
   const { kind, status, decision, assigned_to: assigned } = of;

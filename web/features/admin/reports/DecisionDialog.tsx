@@ -29,7 +29,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** What happens to the player, as the form has it. */
+/** The measure against the player, as form values. */
 interface Measure {
   readonly action: ReportAction;
   /** Empty until one is chosen. */
@@ -38,7 +38,7 @@ interface Measure {
   readonly note: string;
 }
 
-/** Resolves the reports of a case, with what happens to the player, or dismisses them. */
+/** Resolves the reports of a case with a measure against the player, or dismisses them. */
 export function DecisionDialog({ of, is, ticked, onDecided, onClose }: DecisionDialogProps): ReactElement {
   const t = useText(reportsText);
   const refusal = useRefusal();

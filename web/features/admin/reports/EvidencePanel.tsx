@@ -22,7 +22,7 @@ interface EvidencePanelProps {
   readonly tick?: Tick;
 }
 
-/** The reports of a case: what the server recorded, and apart from it what the reporter claims. */
+/** The reports of a case: the server's records, separate from the reporter's claims. */
 export function EvidencePanel({ of, tick }: EvidencePanelProps): ReactElement {
   const t = useText(reportsText);
   return (

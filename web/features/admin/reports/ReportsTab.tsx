@@ -147,7 +147,7 @@ function useColumns(): readonly AdminColumn<ReportCase>[] {
       key: "by",
       label: t("reportedBy"),
       sort: "reporters",
-      // The server counts the players who wait for an answer; about a decided case no player waits.
+      // The server counts players with open reports; a decided case has none.
       cell: ({ reporters }) => (reporters === 0 ? "–" : t("players", { count: reporters })),
     },
     { key: "reason", label: t("reason"), cell: (row) => <Reasons of={row} /> },

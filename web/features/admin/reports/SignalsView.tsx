@@ -21,7 +21,7 @@ import styles from "./ReportsTab.module.css";
 
 const list = { name: signalsList, fetch: fetchSignals };
 
-/** What the server noticed and a person should look at. */
+/** Signals from the server for a person to review. */
 export function SignalsView(): ReactElement {
   const t = useText(reportsText);
   const language = useLanguage();

@@ -32,7 +32,7 @@ import styles from "./IncidentsTab.module.css";
 
 const incidentsQuery = query(keys.admin.item("incidents", ""), (signal) => ask(incidentsCall, { signal }));
 
-/** What the status page says of faults and maintenance, as staff write it. */
+/** Faults and maintenance on the status page, edited by staff. */
 export function IncidentsTab(): ReactElement {
   const t = useText(incidentsText);
   const shared = useText(sharedText);

@@ -21,13 +21,13 @@ import { ListTools } from "./ListTools.tsx";
 import { type AdminColumn, type Rows, TableRows } from "./TableRows.tsx";
 
 interface AdminTableProps<Row> extends Rows<Row> {
-  /** What the list holds, as the table's name for screen readers. */
+  /** The table's name for screen readers. */
   readonly label: string;
   readonly list: AdminList<Row>;
   /** The label and the hint of the search field; without it there is none. */
   readonly search?: { readonly label: string; readonly hint?: string };
   readonly filters?: readonly ListFilter[];
-  /** The server's order without a request for one, such as `-created`. */
+  /** The server's default order, such as `-created`. */
   readonly usualSort?: string;
   readonly empty: { readonly title: string; readonly hint?: string };
   /** Content beside the filters, such as a link that exports the list. */

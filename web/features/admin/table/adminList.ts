@@ -1,6 +1,6 @@
 /**
- * A list of the dashboard. The server sends it page by page and gives the cursor of the next page. The address holds
- * search, filters, order and page, so the list can be shared and Back returns to it.
+ * A list of the dashboard. The server sends pages and the cursor of the next one. The address holds search, filters,
+ * order and page, so the list can be shared and Back returns to it.
  */
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -27,7 +27,7 @@ export interface AdminList<Row> {
   readonly refreshMs?: number;
 }
 
-/** The page in the address; the last answer stays on screen until the next one comes. */
+/** Loads the page in the address; the last page stays on screen until then. */
 export function useAdminList<Row>(
   { name, fetch, refreshMs }: AdminList<Row>,
   wanted: ListWanted,
@@ -128,7 +128,7 @@ function changed(query: URLSearchParams, changes: Changes): URLSearchParams {
   return next;
 }
 
-/** What a list shows, and how to change it. */
+/** The list's current view, and functions to change it. */
 export function useListAddress(filters: readonly ListFilter[]): ListAddress {
   const [query, setQuery] = useSearchParams();
   const before = pagesBefore(useLocation().state);

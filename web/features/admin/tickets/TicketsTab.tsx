@@ -17,7 +17,7 @@ import { StaffTicketView } from "./StaffTicketView.tsx";
 import { ticketsText } from "./text/en.ts";
 import styles from "./TicketsTab.module.css";
 
-/** How often the page says that it still takes live chats; the server forgets it after 75 seconds. */
+/** Interval of the report that this page takes live chats; the server drops it after 75 seconds. */
 const availableMs = 30_000;
 
 /** The list of support tickets, or the ticket in the address. */

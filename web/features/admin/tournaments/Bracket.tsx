@@ -16,7 +16,7 @@ interface BracketProps {
   readonly onDirect: (direction: Direction) => void;
 }
 
-/** The players of an open tournament, with what may be done with each. */
+/** The players of an open tournament, with the actions on each. */
 export function PlayersPanel({ detail: { participants, phase, champion }, onDirect }: BracketProps): ReactElement {
   const t = useText(tournamentsText);
   const [search, setSearch] = useState("");
@@ -71,7 +71,7 @@ export function PlayersPanel({ detail: { participants, phase, champion }, onDire
   );
 }
 
-/** The matches of an open tournament, with what may be done with each. */
+/** The matches of an open tournament, with the actions on each. */
 export function MatchesPanel({ detail: { matches, participants, phase }, onDirect }: BracketProps): ReactElement {
   const t = useText(tournamentsText);
   const [which, setWhich] = useState<"open" | "all">(phase === "running" ? "open" : "all");

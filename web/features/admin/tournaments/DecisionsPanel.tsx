@@ -20,7 +20,7 @@ interface DecisionsPanelProps {
   readonly onDirect: (direction: Direction) => void;
 }
 
-/** What staff decided since the start, the newest first, with an undo of each where it is possible. */
+/** The staff's decisions since the start, the newest first, each with an undo where possible. */
 export function DecisionsPanel({ detail, onDirect }: DecisionsPanelProps): ReactElement {
   const t = useText(tournamentsText);
   const [found, again] = useLoaded(decisionsQuery(detail.id));
@@ -137,7 +137,7 @@ function decisionSides(t: Words, { key }: StaffStep, { matches, participants }: 
   return t("versus", { one, other });
 }
 
-/** Why a decision cannot be undone; `undone_at` says itself when it was. */
+/** Reasons why a decision cannot be undone; `undone_at` itself shows an earlier undo. */
 const stayLabels = {
   undone: null,
   over: "isOver",

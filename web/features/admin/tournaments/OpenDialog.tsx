@@ -23,7 +23,7 @@ interface OpenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Opens the registration of a draft, with what is fixed from then on. */
+/** Opens the registration of a draft and lists the fields that become fixed. */
 export function OpenDialog({ tournament: { id, name, format }, onClose }: OpenDialogProps): ReactElement {
   const t = useText(tournamentsText);
   const sentences = useText(accountText);

@@ -38,7 +38,7 @@ interface ScheduleFormProps {
   readonly onClose: () => void;
 }
 
-/** The form of recurring tournaments. A change holds for the tournaments that are not made yet. */
+/** The form of recurring tournaments. A change applies to tournaments that do not exist yet. */
 export function ScheduleForm({ before, onClose }: ScheduleFormProps): ReactElement {
   const t = useText(tournamentsText);
   const language = useLanguage();

@@ -91,7 +91,7 @@ interface ScheduleProps {
   readonly onAsk: (status: ScheduleStatus) => void;
 }
 
-/** With a new status buttons go: the focus, which would be lost with them, then comes to the row. */
+/** Moves the focus to the row when a new status removes the focused button. */
 function Schedule({ schedule, onChange, onAsk }: ScheduleProps): ReactElement {
   const t = useText(tournamentsText);
   const language = useLanguage();
@@ -169,12 +169,12 @@ const words = {
 
 interface ScheduleStatusDialogProps {
   readonly schedule: TournamentSchedule;
-  /** What it becomes. */
+  /** The new status. */
   readonly status: ScheduleStatus;
   readonly onClose: () => void;
 }
 
-/** Pauses recurring tournaments, lets them go on, or ends them. */
+/** Pauses, resumes or ends recurring tournaments. */
 function ScheduleStatusDialog({ schedule, status, onClose }: ScheduleStatusDialogProps): ReactElement {
   const t = useText(tournamentsText);
   const { id, name } = schedule;

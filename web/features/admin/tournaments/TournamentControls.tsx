@@ -28,7 +28,7 @@ const byStatus: Readonly<Record<ManagedTournament["status"], readonly Tournament
   cancelled: [],
 };
 
-/** What may be done with a tournament. `phase` is that of an open one: a paused one has it too. */
+/** The actions on a tournament. `phase` is that of an open one; a paused one has it, too. */
 export function controlsOf(
   { status, was_opened: wasOpened }: Pick<ManagedTournament, "status" | "was_opened">,
   phase: TournamentPhase | null,

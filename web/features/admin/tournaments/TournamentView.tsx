@@ -23,7 +23,7 @@ import { TournamentForm } from "./TournamentForm.tsx";
 import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 
-/** One tournament: what was planned, what may be done with it, and once it is open its players and matches. */
+/** One tournament: its plan, its actions, and once it is open its players and matches. */
 export function TournamentView({ id }: { readonly id: TournamentId }): ReactElement {
   const t = useText(tournamentsText);
   const [found, again] = useLoaded({ ...tournamentQuery(id), gcTime: 0 });

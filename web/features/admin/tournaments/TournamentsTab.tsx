@@ -37,7 +37,7 @@ export function TournamentsTab(): ReactElement {
   );
 }
 
-/** What each tournament of the list shows. */
+/** One tournament of the list. */
 function useColumns(): readonly AdminColumn<ManagedTournament>[] {
   const t = useText(tournamentsText);
   const language = useLanguage();

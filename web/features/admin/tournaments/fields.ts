@@ -23,7 +23,7 @@ type Label = Extract<
 interface Common {
   readonly label: Label;
   readonly hint?: Label;
-  /** What it begins with in a form for a new tournament. */
+  /** The default in a form for a new tournament. */
   readonly first: string;
 }
 

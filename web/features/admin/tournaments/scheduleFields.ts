@@ -111,7 +111,7 @@ function ownZone(): string {
   return /^[A-Za-z]/.test(own) ? own : "UTC";
 }
 
-/** The time zones to choose from. `kept`: the zone of a stored schedule, which this browser may not list. */
+/** The selectable time zones. `kept`: the zone of a stored schedule, which this browser may not list. */
 const timeZones = (kept: string): readonly string[] =>
   [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ownZone(), kept])].toSorted();
 
@@ -178,7 +178,7 @@ export const newSchedule = (): ScheduleTexts => ({
 export const scheduleTexts = (stored: TournamentSchedule): ScheduleTexts =>
   Object.fromEntries(scheduleFieldNames.map((name) => [name, String(stored[name] ?? anyRating)])) as ScheduleTexts;
 
-/** The fields that matter for what is chosen: a weekday has no meaning for what comes every day. */
+/** The fields that apply to the choices: a daily rhythm has no weekday. */
 export const shownFields = ({ rhythm, format }: ScheduleTexts): readonly ScheduleField[] =>
   scheduleFieldNames.filter((name) => {
     if (name === "weekday") return rhythm === "weekly";

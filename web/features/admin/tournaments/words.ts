@@ -1,4 +1,4 @@
-/** The words of the dashboard's tournaments for what the server names. */
+/** The dashboard's labels for the server's tournament codes. */
 import type {
   BracketRecord,
   Participant,

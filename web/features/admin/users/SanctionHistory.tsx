@@ -24,7 +24,7 @@ const permission = { ban: "ban", suspension: "suspend", mute: "mute" } as const 
 const isOver = ({ lifted_at, ends_at }: SanctionRecord): boolean =>
   lifted_at !== null || (ends_at !== null && ends_at <= serverClock.now());
 
-/** All sanctions of a user, the newest first. Staff who may impose one may also lift it while it holds. */
+/** All sanctions of a user, the newest first. Staff who may impose a sanction may also lift it. */
 export function SanctionHistory({ sanctions, lifting }: SanctionHistoryProps): ReactElement {
   const t = useText(usersText);
   if (sanctions.length === 0) return <EmptyState title={t("noHistory")} />;

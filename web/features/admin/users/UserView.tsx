@@ -19,7 +19,7 @@ import { UserActionDialog } from "./UserActionDialog.tsx";
 import { rankKeys, roleKeys, type UserAction } from "./userActions.tsx";
 import styles from "./users.module.css";
 
-/** One user: facts, sanctions, and what the reader may do. */
+/** One user: facts, sanctions, and the reader's actions. */
 export function UserView({ id }: { readonly id: string }): ReactElement {
   const t = useText(usersText);
   const [user, again] = useLoaded(userQuery(id));

@@ -22,7 +22,7 @@ import modalStyles from "#web/ui/Modal.module.css";
 
 const directPlace = { kind: "direct" } as const;
 
-/** The other user, with a menu of what the reader can do about them. */
+/** The other user, with a menu of actions. */
 export function ConversationHead({ about }: { readonly about: ConversationAbout | null }): ReactElement {
   const t = useText(directText);
   const [isAsking, setAsking] = useState(false);

@@ -127,7 +127,7 @@ function Opened({ conversation, about }: OpenedProps): ReactElement {
   );
 }
 
-/** How many conversations stay in memory; more than a reader goes back to in a tab. */
+/** How many conversations stay in memory; readers rarely revisit more in a tab. */
 const keptMax = 20;
 
 /** The account's conversations that were opened in this tab, with lines that could not be sent; the latest last. */

@@ -25,7 +25,7 @@ interface WritingToProps {
   readonly takesFocus: boolean;
 }
 
-/** The field for a message, or why the reader cannot write and what they can do about it. */
+/** The message field, or the reason why the reader cannot write and the way to change it. */
 export function WritingTo({ conversation, about, takesFocus }: WritingToProps): ReactElement {
   const t = useText(directText);
   const connection = useStore(conversation.store, (state) => state.connection);
@@ -68,7 +68,7 @@ interface ActionProps {
   readonly onDone: () => void;
 }
 
-/** A message from a user who is no friend: the reader takes it or not. */
+/** A first message from a user who is no friend: the reader accepts or refuses it. */
 function Request({ about, onDone }: ActionProps): ReactElement {
   const t = useText(directText);
   const lib = useText(sharedText);

@@ -13,13 +13,13 @@ import { asSaid, createOutgoingLines, type LineSource, type LinesState } from ".
 /** How long the other user counts as typing without another signal. */
 const typingForgetMs = 5_000;
 
-/** The other user and what the reader may do. */
+/** The other user and the reader's permissions. */
 export type ConversationAbout = Omit<ConversationPage, "messages" | "next">;
 
 interface ConversationState extends LinesState {
   /** Null until it was fetched. */
   readonly about: ConversationAbout | null;
-  /** Whether there is no such conversation: the other user is no account. */
+  /** Whether the conversation cannot exist because the other user has no account. */
   readonly isUnknown: boolean;
   /** The messages before the first one here. */
   readonly earlier: More;
@@ -80,7 +80,7 @@ export function createConversation(parts: ConversationParts): Conversation {
   const typing = createTypingSignal(socket, userId);
   const reading = createReading(store, parts);
   const transmit = (text: string) => socket.act("sendDirectMessage", { to: userId, text });
-  // The server knows the reason: the other user may have changed who may write.
+  // Reload, because the other user may have changed who may write.
   const onRefused = (): void => void load(parts, store);
   const outgoing = createOutgoingLines(store, { transmit, now: parts.now, onSent: parts.onSent, onRefused });
 
@@ -202,7 +202,7 @@ function listen(parts: ConversationParts, store: StoreApi<ConversationState>, { 
   };
 }
 
-/** Tells the server what the reader has seen: the last message of the other user, while the page is looked at. */
+/** Reports the last message that the reader has seen, while the page is visible. */
 function createReading(store: StoreApi<ConversationState>, { socket, userId, isVisible }: ConversationParts) {
   let open = 0;
   let toldId = "";

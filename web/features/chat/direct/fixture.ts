@@ -41,7 +41,7 @@ export const arriving = (id: number, text: string, from: PublicUser = kofi): Dir
 export interface FakeConversation {
   readonly conversation: Conversation;
   readonly socket: FakeSocket;
-  /** The cursors that were asked for. */
+  /** The requested cursors. */
   readonly asked: (string | null)[];
   readonly parts: { answer: ApiResult<ConversationPage>; isVisible: boolean; showsTyping: boolean };
   readonly settled: () => Promise<void>;

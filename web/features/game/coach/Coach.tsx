@@ -14,7 +14,7 @@ import { adviceWords, recapOf, refusalWords, turnWords } from "./sentences.ts";
 import { coachText } from "./text/en.ts";
 import styles from "./CoachPlace.module.css";
 
-/** Names the viewer's position by what has been played before it. */
+/** A key for the viewer's position, made from the plays before it. */
 const positionOf = ({ match_number, hand_number, phase, completed_tricks, current_trick }: GameView): string =>
   [match_number, hand_number, phase, completed_tricks.length, current_trick.cards.length].join(" ");
 
@@ -61,7 +61,7 @@ export function Coach({ asked }: { readonly asked: number }): ReactElement {
   );
 }
 
-/** The advice for the position that is landedView, once it was asked for; marks its card in the hand. */
+/** The requested advice for the position on screen; marks its card in the hand. */
 function useAdvice(asked: number): { readonly given: GivenAdvice | null; readonly ask: () => void } {
   const table = useTable();
   const view = useLandedView();

@@ -28,7 +28,7 @@ const phases = { waiting: "deck", deck: "deck", play: "play", hand_over: "handOv
 const bySeat = <T>(view: GameView, value: (seat: number) => T): T[] =>
   Array.from({ length: view.player_count }, (_, seat) => value(seat));
 
-/** The cards that the viewer holds, in dealt order. */
+/** The viewer's hand, in dealt order. */
 export const ownCards = (view: GameView): Card[] =>
   view.cards
     .filter(({ status, player_id: by, card }) => status === "in_hand" && by === view.me && card !== undefined)

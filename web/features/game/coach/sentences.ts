@@ -23,7 +23,7 @@ const suitName = ({ card }: CoachTexts, suit: SuitIndex): string => {
 const hasPlayed = (view: GameView): boolean =>
   view.current_trick.cards.some(({ player_position: by }) => by === view.me);
 
-/** Explains what just happened: why the last trick or the hand went as it did; null while there is nothing to explain. */
+/** Explains the last trick or hand; null while there is nothing to explain. */
 export function recapOf(says: CoachTexts, view: GameView): string | null {
   const last = view.completed_tricks.at(-1);
   const { t, card } = says;
@@ -52,7 +52,7 @@ export function turnWords(says: CoachTexts, view: GameView): string | null {
   return says.t(facts.kind, { suit: suitName(says, facts.led) });
 }
 
-/** Why a card was refused; null where the table itself says it. */
+/** The reason for a refused card; null where the table itself shows it. */
 export function refusalWords(says: CoachTexts, code: RefusalCode, view: GameView): string | null {
   if (code === "not-your-turn") return says.t("wait");
   if (code !== "must-follow-suit") return null;

@@ -22,7 +22,7 @@ export function useIsReady(step: ContinueCommand): boolean {
 export interface ContinueButtonsProps {
   readonly command: ContinueCommand;
   readonly label: string;
-  /** The sentence about players who wait or are awaited; no line when empty. */
+  /** The sentence about waiting or awaited players; no line when empty. */
   readonly line: string;
   readonly onLeave: () => void;
 }
@@ -68,8 +68,8 @@ export function useIsCalled(): boolean {
 }
 
 /**
- * The way to the table of the next match, for dialogs that stay: they lie over the call that shows on every page, and
- * nothing below them can be pressed. Null where the player is not called.
+ * The link to the next match's table. Modal dialogs show it, because they cover the page's own call. Null where the
+ * player is not called.
  */
 export function NextMatch(): ReactElement | null {
   const t = useText(gameText);

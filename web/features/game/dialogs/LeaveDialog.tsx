@@ -48,8 +48,8 @@ export function useLeaving(onLeft: () => void) {
 }
 
 /**
- * Keeps a player from leaving a match by accident. The browser asks before the page closes. Going back lands on a
- * second history entry of this page, so that the page is still there while it asks.
+ * Guards against leaving a match by accident. The browser asks before the page closes. Back lands on a second history
+ * entry of this page, so the page stays while it asks.
  */
 function useLeaveGuard(isNeeded: boolean, ask: () => void): void {
   const asks = useRef(ask);

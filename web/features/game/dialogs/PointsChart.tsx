@@ -12,7 +12,7 @@ import { gameText } from "../text/en.ts";
 import { nameFor } from "../sentences.ts";
 import styles from "./MatchOver.module.css";
 
-/** A hand scores at most this by the plain set; stacked ones are drawn as high and say their figure. */
+/** The highest score of a hand without stacking; a stacked hand gets the same height and a number. */
 const highest = 3;
 const unit = 5;
 const step = 10;
@@ -36,7 +36,7 @@ export function PointsChart({ matchId }: PointsChartProps): ReactElement | null 
     return (
       <section className={styles.pointsChart} data-part="points-chart">
         <Picture hands={hands} />
-        {/* A table ignores the height that hides it, and would add its own to what the dialog scrolls. */}
+        {/* A table ignores the hiding height and would extend the dialog's scroll height. */}
         <div className="visually-hidden">
           <PointsTable hands={hands} />
         </div>

@@ -19,7 +19,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("button, a") !== null;
 
-/** Does what a key means at the table now. False when the key means nothing there. */
+/** Runs a key's action at the table. False when the key has none now. */
 function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent): boolean {
   const { update, landedView } = table.store.getState();
   const view = update?.view;
@@ -58,7 +58,7 @@ function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent): bool
   }
 }
 
-/** Shows the result first; when it is shown, asks for the next hand or a rematch. False when neither is due. */
+/** Shows the result first; once visible, requests the next hand or a rematch. False when neither is due. */
 function continueGame(table: Table): boolean {
   const { landedView: view, isHandEnd } = table.store.getState();
   if (isHandEnd) {

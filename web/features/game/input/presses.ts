@@ -1,14 +1,14 @@
 /**
- * Which presses may play a card. One press plays one card: a press that began before the player's turn was shown was
- * meant for something else, and a press that follows the last one too closely is the second half of a double tap.
- * A press that skips a pause plays nothing, and the turn that follows it begins a double tap later.
+ * Decides which presses may play a card. One press plays one card: a press that began before the player's turn was
+ * visible had another target, and a press right after the last one is the second half of a double tap. A press that
+ * skips a pause plays nothing, and the next turn accepts presses a double tap later.
  */
 import type { GameView } from "#protocol/frames/messages.ts";
 
 /** The longest pause inside a double tap: systems use 300 to 500 ms. */
 export const doublePressMs = 450;
 
-/** A turn, by what has been played before it. */
+/** A key for a turn, made from the plays before it. */
 const turnName = ({
   match_number,
   hand_number,

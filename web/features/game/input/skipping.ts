@@ -6,7 +6,7 @@ import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 import type { Table } from "../state/table.ts";
 import { useTable } from "../state/tableContext.ts";
 
-/** After this many skips the hint is no longer shown. */
+/** After this many skips the hint disappears. */
 const skipsLearntAfter = 3;
 const skipsKey = "spar.skips";
 
@@ -27,11 +27,11 @@ export function skipPause(table: Table, pressedAt: number): boolean {
   return true;
 }
 
-/** Whether a press is on the bare table: presses on the player's hand and on controls are for those. */
+/** Whether a press is on the free part of the table, outside the player's hand and controls. */
 const isBareTable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, input, [data-part=hand], [data-part=waiting-place]") === null;
 
-/** Taps on the bare table skip pauses. */
+/** Skips pauses on taps on the free part of the table. */
 export function useSkipTaps(surface: RefObject<HTMLElement | null>): void {
   const table = useTable();
   useEffect(() => {

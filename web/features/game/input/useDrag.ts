@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from "react";
 
 /** A press that moves less than this is a tap. */
 const tapPx = 8;
-/** How far up a card has to be carried to count as put on the table. */
+/** How far up a drag must end to play the card. */
 const playPx = 70;
 
 interface Grip {
@@ -22,8 +22,8 @@ interface DragHandlers {
 }
 
 /**
- * Playing by tap, key or drag: a card carried up onto the table is played where it is let go. The card follows the
- * finger by a transform set directly, without drawing anything else again.
+ * Plays by tap, key or drag: a card dropped on the table is played. The card follows the finger by a transform set
+ * directly, without a render.
  */
 export function useDrag(play: (pressedAt: number) => void): DragHandlers {
   const grip = useRef<Grip | null>(null);
@@ -38,7 +38,7 @@ export function useDrag(play: (pressedAt: number) => void): DragHandlers {
     delete event.currentTarget.dataset["dragging"];
     if (!held.moved) return;
     suppressClick.current = true;
-    // Playing first: the flight starts where the card was let go.
+    // Play first: the flight starts at the drop point.
     if (plays && held.dy < -playPx) play(pressedAt.current);
     event.currentTarget.style.removeProperty("--drag-x");
     event.currentTarget.style.removeProperty("--drag-y");

@@ -46,7 +46,7 @@ export const Middle = memo(function Middle(): ReactElement {
   );
 });
 
-/** A woven ring on the cloth, which marks the middle while no card lies there. */
+/** A woven ring on the cloth that marks the middle while no card is there. */
 function WovenRing(): ReactElement {
   return (
     <svg className={styles.print} viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">

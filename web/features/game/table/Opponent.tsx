@@ -11,7 +11,7 @@ import { Plate } from "./Plate.tsx";
 import { Slots } from "./Slots.tsx";
 import styles from "./Opponent.module.css";
 
-/** An opponent's side of the table: the player, the backs of their cards, and what they played. */
+/** An opponent's side of the table: the player, the backs of their cards, and the played cards. */
 export const Opponent = memo(function Opponent({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const isAside = chair.place === "left" || chair.place === "right";
@@ -35,7 +35,7 @@ export const Opponent = memo(function Opponent({ chair }: { readonly chair: Chai
   );
 });
 
-/** Cards whose faces this viewer may not know: pictures, not controls. */
+/** Cards with hidden faces: pictures, not controls. */
 export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const look = useLookOf(chair.position);

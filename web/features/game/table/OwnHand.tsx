@@ -157,7 +157,7 @@ const HandCard = memo(function HandCard({ id, face, index, count }: HandCardProp
   );
 });
 
-/** Why the card may not be played. */
+/** The reason why the card cannot be played. */
 function Reason({ code }: { readonly code: RefusalCode }): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);

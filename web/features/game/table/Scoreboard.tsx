@@ -55,7 +55,7 @@ export const Scoreboard = memo(function Scoreboard(): ReactElement {
   );
 });
 
-/** The viewer first, then as the turn goes round. */
+/** The viewer first, then in turn order. */
 function inTurnOrder({ players, me, player_count }: GameView): readonly GamePlayer[] {
   const steps = ({ position }: GamePlayer): number => (position - (me ?? 0) + player_count) % player_count;
   return players.toSorted((a, b) => steps(a) - steps(b));

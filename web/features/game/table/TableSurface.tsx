@@ -34,7 +34,7 @@ function useTableSizes(): void {
   }, []);
 }
 
-/** Focuses the table when it opens, for screen readers and the keyboard; a control that has the focus keeps it. */
+/** Focuses the table when it opens, for screen readers and the keyboard; a focused control stays focused. */
 function useFocusAtFirst(surface: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) {

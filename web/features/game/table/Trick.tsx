@@ -20,7 +20,7 @@ import type { TableState } from "../state/tableState.ts";
 import { gameText } from "../text/en.ts";
 import styles from "./Trick.module.css";
 
-/** A card of the trick: where it lies and what it is. */
+/** A card of the trick with its position. */
 interface Played {
   readonly place: Place;
   readonly position: Position;
@@ -36,14 +36,14 @@ function playedIn(view: GameView, trick: number): Played[] {
   });
 }
 
-/** The trick in the middle, as plain data; null where none lies there. */
+/** The trick in the middle, as plain data; null if there is none. */
 function middleTrick(state: TableState): { readonly trick: number; readonly played: readonly Played[] } | null {
   const { view, heldTrick } = middleOf(state);
   const trick = trickInMiddle(view, heldTrick);
   return trick === null ? null : { trick, played: playedIn(view, trick) };
 }
 
-/** The trick in the middle of the table: each card on its player's side, large. */
+/** The trick in the middle, as plain data; null if there is none. */
 export const Trick = memo(function Trick(): ReactElement | null {
   const t = useText(gameText);
   const lying = useTableData(middleTrick);

@@ -1,7 +1,7 @@
 import { defineText } from "#web/platform/languages/i18n.ts";
 
 export const en = {
-  // Who
+  // Players
   computer: "Computer",
   you: "You",
   openSeat: "Open seat",
@@ -32,7 +32,7 @@ export const en = {
   clock_one: "{{count}} second left",
   clock_other: "{{count}} seconds left",
 
-  // What one can do
+  // Actions
   shuffle: "Shuffle",
   deal: "Deal",
   redeal: "Ask for a redeal",
@@ -210,5 +210,5 @@ export const en = {
   allRules: "All the rules",
 } as const;
 
-/** What the table says. */
+/** The table's texts. */
 export const gameText = defineText("game", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

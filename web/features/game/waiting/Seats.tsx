@@ -30,7 +30,7 @@ export function Seats({ view }: { readonly view: GameView }): ReactElement {
   const [chosen, setChosen] = useState<number | null>(null);
   const chairs = chairsOf(view).toSorted((a, b) => a.position - b.position);
   const free = maySeatComputers(view) ? chairs.filter(({ player }) => player === null) : [];
-  // A friend who sits down there meanwhile does not end the host's choice: the computer takes another free chair.
+  // If a friend takes that chair meanwhile, the computer takes another free one.
   const chair = chosen === null ? undefined : (free.find(({ position }) => position === chosen) ?? free[0]);
   // Otherwise the dialog would open by itself once a chair is free again.
   if (chosen !== null && chair === undefined) setChosen(null);
@@ -112,7 +112,7 @@ interface AddComputerProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the difficulty of a new computer. Drawn outside of the table, whose colours do not suit a dialog. */
+/** Chooses a new computer's difficulty. Rendered outside the table, whose colours do not suit a dialog. */
 function AddComputer({ onAdd, onClose }: AddComputerProps): ReactElement {
   const t = useText(waitingText);
   const say = useText(optionsText);

@@ -23,7 +23,7 @@ const QrIcon = (): ReactElement => (
 
 const copiedMs = 2000;
 
-/** Puts text on the clipboard; where the page may not (plain http), from the selected field. */
+/** Copies text to the clipboard; without permission (plain http) from the selected field. */
 async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -34,7 +34,7 @@ async function copy(text: string, field: HTMLInputElement | null): Promise<boole
   }
 }
 
-/** The host's overlay: the link that gives a seat to the user who opens it, to copy, share or scan as a code. */
+/** The host's overlay: the invitation link to copy, share or scan as a code. */
 export function ShareLink({ code }: { readonly code: RoomCode }): ReactElement {
   const t = useText(gameText);
   const say = useText(waitingText);
@@ -105,7 +105,7 @@ class Guard extends Component<{ readonly otherwise: ReactNode; readonly children
   }
 }
 
-/** The link as a code for a camera. Drawn outside of the table, whose colours do not suit a dialog. */
+/** The link as a code for a camera. Rendered outside the table, whose colours do not suit a dialog. */
 function QrDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }): ReactElement {
   const t = useText(waitingText);
   return createPortal(

@@ -11,8 +11,8 @@ import { waitingText } from "./text/en.ts";
 import styles from "./WaitingPanel.module.css";
 
 /**
- * Before the match: the seated players; for the host also the link, adding computers, and the start. The seats of a
- * tournament's table are taken, so nobody is invited there.
+ * Before the match: the seated players; for the host also the link, adding computers, and the start. A tournament's
+ * table has no free seats, so it shows no invitation.
  */
 export function WaitingPanel(): ReactElement | null {
   const t = useText(gameText);

@@ -59,8 +59,8 @@ const HeroArt = lazy(async () => ({ default: (await import("../HeroArt.tsx")).He
 const wantsStillness = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 /**
- * A recorded video of a table. It has no sound, can be stopped, is paused from the start for users who prefer reduced
- * motion, and is replaced by a drawn hand where it cannot be played.
+ * A recorded video of a table, without sound. Users can stop it, it starts paused for users who prefer reduced motion,
+ * and a drawn hand replaces it where it cannot play.
  */
 function HeroVideo(): ReactElement {
   const t = useText(homeText);

@@ -94,7 +94,7 @@ function ModalWait({ title, onClose }: { readonly title: string; readonly onClos
   );
 }
 
-/** A way to play that was chosen in the desktop app's menu comes as navigation state and is used once. */
+/** The desktop app's menu passes a way to play as navigation state; it is used once. */
 function useWayAsked(open: (way: WayToPlay) => void): void {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ export function useDialogFrames(): DialogFrames {
       () => {
         if (!isOver) forget = whenIdle(draw);
       },
-      // The press asks again.
+      // A press retries.
       () => undefined,
     );
     return () => {

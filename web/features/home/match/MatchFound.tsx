@@ -13,7 +13,7 @@ import { matchText } from "./text/en.ts";
 
 interface MatchFoundProps {
   readonly found: FoundMatch;
-  /** The user who searches. */
+  /** The searching user. */
   readonly userId: UserId | undefined;
   readonly isStarting: boolean;
   readonly isLost: boolean;
@@ -22,7 +22,7 @@ interface MatchFoundProps {
 
 const pictureSize = 72;
 
-/** The player and the opponent, and who of them starts the game. */
+/** The player, the opponent, and which of them starts the game. */
 export function MatchFound({ found, userId, isStarting, isLost, onStart }: MatchFoundProps): ReactElement {
   const t = useText(matchText);
   const me = found.players.find((player) => player.id === userId);
@@ -70,7 +70,7 @@ function Side({ name, player }: SideProps): ReactElement {
   );
 }
 
-/** In the desktop app, calls back a player who uses another window. */
+/** In the desktop app, alerts a player who uses another window. */
 function useCall(title: string, opponent: string): void {
   useEffect(() => {
     const shell = desktop();

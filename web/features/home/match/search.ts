@@ -1,6 +1,6 @@
 /**
- * One search for an opponent, from Play Now to the table, with the state of the queue. After a lost connection it joins
- * again; the server keeps the same place in the queue.
+ * One search for an opponent, from Play Now to the table, with the state of the queue. After a lost connection it
+ * rejoins; the server reserves the place in the queue.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { QueueJoined } from "#protocol/calls/games.ts";
@@ -120,7 +120,7 @@ export function createSearch(parts: SearchParts): Search {
   };
 }
 
-/** A player who is in a match already goes back to it. */
+/** Returns a player with a running match to it. */
 const refused = (failure: ApiFailure): SearchState =>
   failure.code === "already_playing" && failure.gameCode !== undefined
     ? { is: "started", code: failure.gameCode }

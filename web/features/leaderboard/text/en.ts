@@ -21,5 +21,5 @@ export const en = {
   noMatch: "No player found for “{{query}}”",
 } as const;
 
-/** What the leaderboard says. */
+/** The leaderboard's texts. */
 export const leaderboardText = defineText("leaderboard", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

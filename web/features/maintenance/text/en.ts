@@ -7,5 +7,5 @@ export const en = {
   details: "Read more",
 } as const;
 
-/** What the banner about maintenance says. */
+/** The texts of the maintenance banner. */
 export const maintenanceText = defineText("maintenance", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

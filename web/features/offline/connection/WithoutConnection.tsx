@@ -16,7 +16,7 @@ import styles from "./WithoutConnection.module.css";
 /** Tables show their own connection state, and the lessons need none. */
 const pathsWithoutNotice = /^\/(game\/|learn$)/;
 
-/** A notice that the connection is gone, and what works without it. */
+/** A notice about the lost connection, with the parts that work offline. */
 export function WithoutConnection(): ReactElement {
   const t = useText(offlineBarText);
   const close = useText(uiText);

@@ -20,7 +20,7 @@ export const useConnection = create<Connection>(() => ({
 /** The desktop app has its page in its own files, and the stream window is not opened again. */
 export const canCachePage = (): boolean => !isStream && desktop() === null;
 
-/** A visitor who saves data gets no files that may not be needed. */
+/** Whether the visitor saves data, so that optional files are not cached. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

@@ -24,7 +24,7 @@ interface CosmeticCardProps {
   readonly onBuy: () => void;
 }
 
-/** A cosmetic with its picture, and what the user can do with it. */
+/** A cosmetic with its picture and actions. */
 export function CosmeticCard(props: CosmeticCardProps): ReactElement {
   const { kind, item, isWorn } = props;
   const names = useText(cosmeticText);

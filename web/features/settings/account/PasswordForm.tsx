@@ -86,7 +86,7 @@ export function CurrentPassword({ value, onChange, label, autoFocus = false }: C
 
 interface FirstPasswordProps {
   readonly email: string;
-  /** What the password is needed for, if not for itself. */
+  /** The action that requires the password, if there is one. */
   readonly why?: string;
 }
 

@@ -8,7 +8,7 @@ import { AccountSection } from "../AccountSection.tsx";
 import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
-/** What other players may see of the reader, and who may challenge the reader. */
+/** The reader's visibility to other players, and who may send challenges. */
 export function PrivacySettings(): ReactElement {
   return <AccountSection>{(settings) => <Choices settings={settings} />}</AccountSection>;
 }

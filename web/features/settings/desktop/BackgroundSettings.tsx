@@ -7,7 +7,7 @@ import { Toggle } from "#web/ui/Field.tsx";
 import { desktopSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
-/** What the app does without its window: keep running, and start with the computer. Empty until the shell answers. */
+/** The app's background settings: run without a window, start with the computer. Empty until the shell answers. */
 export function BackgroundSettings(): ReactElement {
   const t = useText(desktopSettingsText);
   const [state, change] = useBackground();

@@ -101,7 +101,7 @@ function InvitationLink({ title, link }: { readonly title: string; readonly link
     try {
       await navigator.clipboard.writeText(link);
     } catch {
-      // A page over plain http may not: the link is selected instead, to be copied by hand.
+      // Plain http forbids it: the link is selected for copying by hand.
       box.current?.querySelector("input")?.select();
       return;
     }

@@ -66,7 +66,7 @@ export function SmallFields({ texts, wrong, onChange }: FieldsProps): ReactEleme
   );
 }
 
-/** The fields that cannot change later: the format, and who may register. */
+/** The fields that never change: the format, and who may register. */
 export function SmallChoices({ texts, onChange }: Omit<FieldsProps, "wrong">): ReactElement {
   const t = useText(tournamentsText);
   const words = useText(tournamentText);
@@ -141,7 +141,7 @@ export function smallFormOf(
   return read.success && fields.length === 0 ? { form: read.output } : { wrong: fields };
 }
 
-/** To a host the same refusals mean something else than to players who register. */
+/** Some refusals have another meaning for a host than for a registering player. */
 const refusals = {
   too_many_tournaments: "tooMany",
   tournament_full: "tooFew",

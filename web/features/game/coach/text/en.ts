@@ -36,5 +36,5 @@ export const en = {
   didBest: "I tried many ways the hidden cards may lie: no card did better.",
 } as const;
 
-/** What the coach says. */
+/** The coach's texts. */
 export const coachText = defineText("coach", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -80,13 +80,13 @@ function OtherDevices({ count }: { readonly count: number }): ReactElement | nul
   );
 }
 
-/** Puts a text on the clipboard and says whether that worked. */
+/** Copies a text to the clipboard; returns whether that worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast("success", translate(twoFactorText, "copied"));
   } catch {
-    // A page over plain http may not: the text can be selected.
+    // Plain http forbids it: the text can be selected.
     showToast("error", translate(twoFactorText, "notCopied"));
   }
 }

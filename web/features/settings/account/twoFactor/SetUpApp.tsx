@@ -20,13 +20,13 @@ interface SetUpAppProps {
   readonly onCancel: () => void;
 }
 
-/** Shows the secret to an authenticator app, and asks for the code that the app then shows. */
+/** Shows the secret for an authenticator app, and takes the app's first code. */
 export function SetUpApp({ setup, onDone, onCancel }: SetUpAppProps): ReactElement {
   const t = useText(twoFactorText);
   const { busy, complaint, attempt } = useSubmission();
   const [digits, setDigits] = useState<CodeDigits>(noDigits);
   const form = useRef<HTMLFormElement>(null);
-  // The secret comes first. The boxes of the code have taken the focus as they appeared, before this effect of their parent.
+  // Focus the secret first: the code boxes took the focus when they mounted, before this parent effect.
   useEffect(() => form.current?.querySelector("h3")?.focus(), []);
 
   const confirm = async (code: string): Promise<void> => {

@@ -33,7 +33,7 @@ export function TwoFactor({ user }: { readonly user: CurrentUser }): ReactElemen
   const heading = useRef<HTMLHeadingElement>(null);
   const isReady = status.state !== "loading";
   const isShown = useRef(false);
-  // Once, when it is there; what is above has its size by then.
+  // Once, after loading, when the content above has its final size.
   useEffect(() => {
     if (hash !== ownHash || !isReady || isShown.current) return;
     isShown.current = true;

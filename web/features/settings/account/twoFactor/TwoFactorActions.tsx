@@ -18,7 +18,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { twoFactorText } from "./text/en.ts";
 import styles from "./TwoFactor.module.css";
 
-/** Below this many recovery codes the page asks for new ones. */
+/** Below this number of recovery codes the page recommends new ones. */
 const fewCodes = 4;
 
 interface TwoFactorActionsProps {
@@ -28,7 +28,7 @@ interface TwoFactorActionsProps {
   readonly onSwitchOff: () => void;
 }
 
-/** The status in words, and what can be done. */
+/** The status in words, and its actions. */
 export function TwoFactorActions({ status, onSetup, onCodes, onSwitchOff }: TwoFactorActionsProps): ReactElement {
   const t = useText(twoFactorText);
   const { busy, complaint, attempt } = useSubmission();
