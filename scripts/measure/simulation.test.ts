@@ -1,6 +1,6 @@
 /**
  * The strength of the computer players over a small number of hands, for speed. The bounds are three standard errors on
- * the safe side of the targets, so that they hold by more than luck and fail when a level is weaker by a few points;
+ * the safe side of the targets, so that they pass by more than luck and fail when a level is weaker by a few points;
  * `npm run simulate` measures the targets themselves over 20,000 hands.
  */
 import { describe, expect, test } from "vitest";

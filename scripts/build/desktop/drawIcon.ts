@@ -5,7 +5,7 @@ import type { Picture } from "./iconFiles.ts";
 
 const drawing = resolve(import.meta.dirname, "../../../desktop/resources/icon.svg");
 
-/** macOS keeps a margin around the plate, as its own icons have it: 824 of 1024 pixels are drawn on. */
+/** macOS has a margin around the plate of its icons: the drawing has 824 of 1024 pixels. */
 const macPlate = 824 / 1024;
 
 /** From here on fewer colours make the file smaller than they cost. */

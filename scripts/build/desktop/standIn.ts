@@ -26,7 +26,7 @@ export function fusedBytes(isOn: readonly Fuse[] = shippedOn, fuseCount = Fuse.W
   return Buffer.concat([Buffer.alloc(1000), Buffer.from(sentinel), wire, Buffer.alloc(1000)]);
 }
 
-/** The first bytes of a Linux program for this processor, which tell the app's target. */
+/** The first bytes of a Linux program for this processor, from which the app's target is read. */
 function programHead(): Buffer {
   const head = Buffer.alloc(64);
   head.write("\x7fELF", "latin1");

@@ -10,7 +10,7 @@ import { serverNotices } from "./serverNotices.ts";
 const root = mkdtempSync(join(tmpdir(), "spar-notices-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Installs a made-up package below `root` and gives its folder. */
+/** Installs a made-up package below `root` and returns its folder. */
 function install(name: string, manifest: object, files: Readonly<Record<string, string>> = {}): string {
   const folder = join(root, "node_modules", name);
   const all = { "package.json": JSON.stringify({ name, version: "1.2.3", ...manifest }), ...files };

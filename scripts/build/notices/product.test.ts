@@ -1,4 +1,6 @@
-/** The notices of this product's server are complete, and the tables for packages without a text hold no idle entry. */
+/**
+ * The notices of this product's server are complete, and the tables for packages without a text have no unused entry.
+ */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";

@@ -24,7 +24,7 @@ const entryNotice = (path: string, { version = "", license }: Lock["packages"][s
 
 /**
  * The notices of the production packages of a lock file that are installed below `root`, and the reasons against
- * redistributing them. Packages for other systems are not installed; the lock file tells their licences.
+ * redistributing them. Packages for other systems are not installed; the lock file has their licences.
  */
 export function serverNotices({ packages }: Lock, root: string): { text: string; problems: string[] } {
   const shipped = Object.entries(packages).filter(([path, { dev = false }]) => path.startsWith(folder) && !dev);

@@ -35,7 +35,7 @@ export function shippedOf({ packages }: Lock, also: readonly string[] = []): Set
 /**
  * npm's bill of everything, without packages for development alone. `npm sbom --omit dev` cannot be used: it leaves out
  * the dependencies of a development package too, koa among others. The addresses that packages were fetched from and
- * the name of the folder are left out, because they tell about this machine.
+ * the name of the folder are left out, because they describe this machine.
  */
 export function productionBom(bom: Bom, lock: Lock, also: readonly string[] = []): Bom {
   const shipped = shippedOf(lock, also);

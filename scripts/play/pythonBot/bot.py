@@ -17,31 +17,31 @@ WAITING, DECK, PLAY, HAND_OVER, GAME_OVER = range(5)
 READY, HELD_BY_COMPUTER = 1, 4
 ANSWER_S_MAX, QUIET_S_MAX, RETRY_S, LIMITED_S, RETRY_S_MAX = 10, 60, 0.25, 5, 60
 FAILURES_MAX, REFUSALS_MAX = 12, 20
-# After these the same frame is sent again.
+# Refusals after which the same frame is sent again.
 AGAIN = ("try-again", "too-many-messages")
-# After these nothing helps.
+# Refusals and close codes that end the match.
 FINAL_REFUSALS = ("game-full", "game-frozen", "game-over", "game-not-found")
 FINAL_CODES = (4400, 4401, 1003)
 RANKS, SUITS = ("6", "7", "8", "9", "10", "J", "Q", "K", "A"), "SHDC"
 
 
 class GivenUp(Exception):
-    """Why the bot cannot play on."""
+    """The reason why the bot cannot continue."""
 
 
 def name_of(byte):
-    """A byte of cards as a client's message names it, such as 10S."""
+    """The name of a card's byte in a client's message, such as 10S."""
     card = byte % 36
     return RANKS[card % 9] + SUITS[card // 9]
 
 
 def choose(cards):
-    """The bot's mind: which of the cards that may be played it plays. Yours goes here."""
+    """The bot's choice among the legal cards. Replace it with your own."""
     return cards[0]
 
 
 def move_at(table):
-    """What the table asks of the bot now, as the type of a message and what it says besides the code; or None."""
+    """The bot's next message: its type, and its fields besides the code; None while others act."""
     phase, turn, seats, own = table[4], table[7], table[11], table[18]
     if own is None:
         return ("playerJoin", {}) if phase == WAITING else None
@@ -77,7 +77,7 @@ class Bot:
         self.has_greeted = False
 
     def play(self, socket, token):
-        """Plays on one connection until the match is over. Raises Closed where the connection ends before."""
+        """Plays on one connection until the match is over. Raises Closed if the connection ends before."""
         self.table = None
         socket.send(pack(["hello", {"token": token, "protocol": PROTOCOL}]))
         while self.table is None or self.table[4] != GAME_OVER:
@@ -97,7 +97,7 @@ class Bot:
                 self.act(socket, self.greeting() or move_at(self.table))
 
     def look(self, message_type, payload):
-        """Keeps the newest view of the table."""
+        """Stores the latest view of the table."""
         if message_type not in ("gameData", "updatedGameData"):
             return
         shown = payload["play"] if message_type == "gameData" else payload
@@ -109,13 +109,13 @@ class Bot:
             print(f"hand {shown[5]}: {' to '.join(map(str, scores_of(shown)))}", flush=True)
 
     def hear_answer(self, socket, message_type, payload):
-        """What follows from the answer to the pending frame."""
+        """Handles the answer to the pending frame."""
         action = self.pending[0]
         if message_type != "ack" or payload["ok"]:
             if action != "getGameData":
                 self.refusals = 0
             self.pending = None
-            # An ack shows no table. Nothing on it has changed by a line of chat.
+            # An ack has no table. A line of chat changes nothing on it.
             if message_type == "ack" and action not in ("getGameData", "sayPhrase"):
                 self.act(socket, ("getGameData", {}))
             return
@@ -130,7 +130,7 @@ class Bot:
             self.act(socket, ("getGameData", {}))
 
     def greeting(self):
-        """A line of chat once the bot has a seat: it is acknowledged, and no view follows."""
+        """A line of chat once the bot has a seat: it is acknowledged without a view."""
         if self.has_greeted or self.table[18] is None:
             return None
         self.has_greeted = True
@@ -159,7 +159,7 @@ def call(server, path, token=None):
 
 
 def play_match(server, code):
-    """Plays one match to its end, and gives the bot and how many connections it took."""
+    """Plays one match to its end; returns the bot and the number of connections."""
     config = call(server, "config")
     if config["protocol"] != PROTOCOL:
         raise GivenUp(f"the server speaks protocol {config['protocol']}, this bot {PROTOCOL}")

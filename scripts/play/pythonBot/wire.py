@@ -1,4 +1,4 @@
-"""What a bot needs below the protocol: MessagePack, and a WebSocket. Python's standard library has neither."""
+"""The layers below the protocol: MessagePack, and a WebSocket. Python's standard library has neither."""
 
 import base64
 import hashlib
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 KEY_SUFFIX = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-# Of a frame of the server's. A whole table has a few kilobytes.
+# For a frame of the server. A whole table has a few kilobytes.
 FRAME_BYTES_MAX = 1 << 20
 
 
@@ -46,7 +46,7 @@ PLAIN = {0xC0: None, 0xC2: False, 0xC3: True}
 
 
 def unpack(data):
-    """The one value in these bytes. Raises ValueError where they hold no value, or more than one."""
+    """The one value in these bytes. Raises ValueError for no value, or more than one."""
     try:
         value, at = _unpack(data, 0)
     except (struct.error, IndexError) as error:
@@ -123,7 +123,7 @@ class WebSocket:
             raise Closed(1006, head.split(b"\r\n")[0].decode(errors="replace"))
 
     def send(self, data, opcode=BINARY):
-        """One frame with a mask, as a client's must be."""
+        """One masked frame, as a client must send it."""
         mask = os.urandom(4)
         length = len(data)
         head = bytes([0x80 | length]) if length < 126 else b"\xfe" + struct.pack(">H", length)
@@ -151,7 +151,7 @@ class WebSocket:
                     return message
 
     def close(self):
-        """Says that it ends, where it can, and ends."""
+        """Sends a close frame if possible, and closes."""
         try:
             self.send(struct.pack(">H", 1000), CLOSE)
         except Closed:

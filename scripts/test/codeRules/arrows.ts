@@ -1,4 +1,4 @@
-/** Which imports are allowed: the folders' arrows, cycles, single importers, and the form of an import. */
+/** The allowed imports: the folders' arrows, cycles, single importers, and the form of an import. */
 import { isTestFile, type Finding, type Import, type Source } from "./source.ts";
 
 type Zone =

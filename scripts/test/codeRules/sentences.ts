@@ -44,7 +44,7 @@ export function readGlossary(page: string): Glossary {
   return { terms, banned };
 }
 
-/** The whole word; it holds letters and spaces only. */
+/** The whole word; it has letters and spaces only. */
 const wordPattern = (word: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "iu");
 
 /** Words in sentences that the glossary replaces by others. */
