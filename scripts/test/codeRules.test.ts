@@ -19,6 +19,7 @@ import {
   wrongFoundations,
   wrongWings,
 } from "./codeRules/serverFolders.ts";
+import { staleRooms } from "./codeRules/roomMap.ts";
 import * as sizes from "./codeRules/sizes.ts";
 import { isTestFile } from "./codeRules/source.ts";
 import { strayBreakpoints } from "./codeRules/breakpoints.ts";
@@ -119,6 +120,7 @@ const plainDocuments = [
   "docs/gems.md",
   "docs/glossary.md",
   "docs/operations.md",
+  "docs/paths.md",
   "docs/performance.md",
   "docs/protocol.md",
   "docs/rules.md",
@@ -259,6 +261,9 @@ describe("documents", () => {
     expect(routers.length).toBeGreaterThan(30);
     expect(docs.undeclaredRoutes(routers)).toEqual([]);
   });
+  test("the map shows every room with its size and folders", () => {
+    expect(staleRooms(text("docs/architecture.md"), sources)).toEqual([]);
+  });
   test("every link leads somewhere", () => {
     const documents = allTexts.filter(({ path }) => path.endsWith(".md"));
     expect(documents.length).toBeGreaterThan(5);
@@ -272,9 +277,9 @@ describe("documents", () => {
     expect(new Set(commands.map(({ command }) => command)).size).toBeGreaterThan(80);
     expect(unmatched(commands, entries)).toEqual([]);
   });
-  test("the page on where to change names twenty changes, and in their files what is there", () => {
+  test("the page on where to change names common changes, and in their files what is there", () => {
     const page = text("docs/where-to-change.md");
-    expect(page.text.match(/^\| A|^\| The/gm)).toHaveLength(20);
+    expect(page.text.match(/^\| A|^\| The/gm)?.length).toBeGreaterThan(30);
     expect(docs.staleRows(page, allTexts)).toEqual([]);
   });
 });

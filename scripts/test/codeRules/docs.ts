@@ -189,10 +189,8 @@ const linksWithNames = /\]\(([^)#\s]+)\)([^[]*)/g;
  */
 export function staleRows(document: Text, all: readonly Text[]): Finding[] {
   const textAt = new Map(all.map(({ path, text }) => [path, text]));
-  const rows = document.text
-    .split("\n")
-    .filter((line) => line.startsWith("| "))
-    .slice(1);
+  const lines = document.text.split("\n");
+  const rows = lines.filter((line, index) => line.startsWith("| ") && !lines[index + 1]?.startsWith("|---"));
   return rows.flatMap((row) => {
     const links = [...row.matchAll(linksWithNames)];
     if (links.length === 0) return [`${document.path} names no file for ${row.split("|")[1]?.trim()}`];

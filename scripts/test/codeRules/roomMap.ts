@@ -33,8 +33,9 @@ export function roomsOn({ text }: Text): Room[] {
 const divided = /^(server|web|scripts)\/[^/]+\//;
 const roomOf = (path: string): string => divided.exec(path)?.[0].slice(0, -1) ?? path.split("/")[0] ?? "";
 
+/** Files that stand beside the rooms, as the declaration of a type for the whole page, belong to none. */
 const isProduct = ({ path }: Source): boolean =>
-  /^(engine|server|web|desktop|scripts)\//.test(path) && !isTestFile(path) && !path.endsWith(".d.ts");
+  /^((server|web|scripts)\/[^/]+|engine|desktop)\//.test(path) && !isTestFile(path) && !path.endsWith(".d.ts");
 
 const isFar = (said: number, real: number): boolean => Math.abs(said - real) > real * sizeTolerance;
 
