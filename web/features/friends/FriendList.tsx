@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import type { Friend } from "#protocol/calls/friends.ts";
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
 import { FriendMenu } from "#web/entities/friend/FriendButton.tsx";
-import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
+import { useKeptFocus } from "#web/entities/friend/focusFallback.ts";
 import { MessageLink } from "#web/entities/message/MessageLink.tsx";
 import { gamePath } from "#web/entities/paths.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useId, useState } from "react";
 import type { FriendRequest } from "#protocol/calls/friends.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
 import { endRelation, requestFriendship } from "#web/entities/friend/friendActions.ts";
-import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
+import { useKeptFocus } from "#web/entities/friend/focusFallback.ts";
 import { friendText } from "#web/entities/friend/text/en.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Notification, NotificationType } from "#protocol/calls/notification/records.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
-import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
+import { useKeptFocus } from "#web/entities/friend/focusFallback.ts";
 import { useSentences } from "#web/entities/notification/sentences.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

@@ -7,7 +7,7 @@ import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
 import { ReportButton } from "#web/entities/chat/ReportDialog.tsx";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { FriendButton, FriendMenu } from "#web/entities/friend/FriendButton.tsx";
-import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
+import { useKeptFocus } from "#web/entities/friend/focusFallback.ts";
 import { MessageLink } from "#web/entities/message/MessageLink.tsx";
 import { ChangeIdentity } from "#web/entities/player/identity/PlayingAs.tsx";
 import { TierBadge } from "#web/entities/player/TierBadge.tsx";
