@@ -250,7 +250,7 @@ describe("the coach's reason", () => {
   });
 });
 
-/** Two players late in a hand: what seat 0 holds, what seat 1 holds or has led. The earlier tricks do not matter. */
+/** Two players late in a hand: seat 0's cards, and seat 1's card or lead. The earlier tricks do not matter. */
 function position(mine: readonly Card[], theirs: readonly Card[], led: readonly Card[]): MatchState {
   const config = rulesPage(2);
   const gone = 5 - mine.length;

@@ -8,24 +8,24 @@ import { useUnexpectedAddress } from "#web/platform/calls/api.ts";
 /** Three lines take this long to read. */
 const noticeMs = 15_000;
 
-let isTold = false;
+let hasWarned = false;
 
 /** Warns once that closing the page loses its data, when something could not be stored. Returns how to stop. */
 export function followForgetting(): () => void {
-  const tell = ({ forgets }: { readonly forgets: boolean }): void => {
-    if (!forgets || isTold) return;
-    isTold = true;
+  const warn = ({ forgets }: { readonly forgets: boolean }): void => {
+    if (!forgets || hasWarned) return;
+    hasWarned = true;
     showToast("error", translate(sharedText, "storageBlocked"), noticeMs);
   };
-  tell(useForgetting.getState());
-  return useForgetting.subscribe(tell);
+  warn(useForgetting.getState());
+  return useForgetting.subscribe(warn);
 }
 
 /** Warns that the server does not expect the address of this page. Returns how to stop. */
 export function followAddress(): () => void {
-  const tell = ({ isUnexpected }: { readonly isUnexpected: boolean }): void => {
+  const warn = ({ isUnexpected }: { readonly isUnexpected: boolean }): void => {
     if (isUnexpected) showToast("error", translate(sharedText, "unexpectedAddress"), noticeMs);
   };
-  tell(useUnexpectedAddress.getState());
-  return useUnexpectedAddress.subscribe(tell);
+  warn(useUnexpectedAddress.getState());
+  return useUnexpectedAddress.subscribe(warn);
 }

@@ -1,4 +1,4 @@
-/** Five hundred hostile strings in the places that show what people write: each is a text and makes no element. */
+/** Five hundred hostile strings in the places that show users' texts: each is a text and makes no element. */
 import { cleanup, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router";
@@ -104,7 +104,7 @@ const places: readonly Place[] = [
 ];
 
 const shown = (element: ReactElement): HTMLElement => render(<MemoryRouter>{element}</MemoryRouter>).container;
-/** Every element with its attributes, but for those that say the text itself. */
+/** Every element with its attributes, except those with the text itself. */
 const elementsOf = (root: Element): Set<string> =>
   new Set(
     [...root.querySelectorAll("*")].map(

@@ -1,4 +1,4 @@
-/** Words that the product fixes for tournaments and events, to the letter. Other languages say them in their own way. */
+/** Words that the product fixes for tournaments and events, to the letter. Other languages translate them freely. */
 import { expect, test } from "vitest";
 import { DIFFICULTY_NAMES, TOURNAMENT_FORMATS } from "#protocol/calls/tournaments.ts";
 import { TIMELINE_STATUSES } from "#protocol/calls/tournamentPages.ts";

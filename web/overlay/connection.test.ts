@@ -140,7 +140,7 @@ describe("the connection of an overlay", () => {
     page.last().on.received(frame());
     const before = page.waits[0];
     page.last().on.received(beatFrame().slice());
-    // begun anew by what is heard
+    // restarted by each message
     expect(page.waits).not.toContain(before);
     expect(page.pictures).toHaveLength(1);
     expect(await page.pass()).toBe(overlayBounds.silenceMsMax);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
-import { fadeMs, keptMs, type Live, LivePicture } from "./livePicture.ts";
+import { fadeMs, staleAfterMs, type Live, LivePicture } from "./livePicture.ts";
 
 function shown() {
   const drawn: (Live | null)[] = [];
@@ -38,7 +38,7 @@ test("the last picture stays for a while without a connection, then fades and go
   live.connected(false);
   live.connected(false);
   expect(drawn).toHaveLength(1);
-  expect(pass()).toBe(keptMs);
+  expect(pass()).toBe(staleAfterMs);
   expect(drawn.at(-1)?.isStale).toBe(true);
   expect(pass()).toBe(fadeMs);
   expect(drawn.at(-1)).toBeNull();

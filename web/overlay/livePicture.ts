@@ -9,8 +9,8 @@ export interface Live {
   readonly isStale: boolean;
 }
 
-/** How long the last picture stays while the page connects again: longer than a restart of the server. */
-export const keptMs = 15_000;
+/** Time the last picture stays during a reconnect: longer than a restart of the server. */
+export const staleAfterMs = 15_000;
 /** As long as the fading lasts. */
 export const fadeMs = 600;
 
@@ -46,7 +46,7 @@ export class LivePicture {
     if (isConnected === this.#isConnected) return;
     this.#isConnected = isConnected;
     this.#cancel();
-    if (!isConnected) this.#cancel = this.#clock.after(keptMs, () => this.#fade());
+    if (!isConnected) this.#cancel = this.#clock.after(staleAfterMs, () => this.#fade());
   };
 
   #fade(): void {

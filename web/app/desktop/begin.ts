@@ -15,8 +15,8 @@ import { withWaitingMessage } from "#web/features/desktop/waitingMessage.ts";
 
 const noticeMs = 12_000;
 
-/** Tells a user once after signing in that the session ends with the app, where no keychain is available. */
-function sayWhereKept(status: VaultStatus): void {
+/** Without a keychain, warns once after signing in that the session ends with the app. */
+function warnIfSessionOnly(status: VaultStatus): void {
   if (status === "session" && isSignedIn(useSession.getState().user)) {
     showToast("error", translate(desktopText, "noKeychain"), noticeMs);
   }
@@ -31,7 +31,7 @@ export async function begin(): Promise<void> {
   const shell = desktop();
   if (shell === null) return;
   void askServer();
-  keepTokensIn(await withWaitingMessage(openVault(shell.vault, sayWhereKept)));
+  keepTokensIn(await withWaitingMessage(openVault(shell.vault, warnIfSessionOnly)));
   rememberPlayer();
   followHandOver();
 }

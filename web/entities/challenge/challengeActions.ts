@@ -29,14 +29,14 @@ const sentHere = (): readonly string[] => readTabStored(sentKey)?.split(sentSepa
 export const isSentFromThisTab = (id: string): boolean => sentHere().includes(id);
 
 /** The largest number of challenges of a player that may wait for an answer. */
-const sentKept = 5;
+const sentMax = 5;
 
 /** Challenges a user to a match. */
 export async function makeChallenge(body: NewChallenge): Promise<ApiResult<Challenge>> {
   const answer = await ask(challengeCall, { body });
   if (!answer.ok) return answer;
   const { id } = answer.value;
-  writeTabStored(sentKey, [...sentHere().slice(1 - sentKept), id].join(sentSeparator));
+  writeTabStored(sentKey, [...sentHere().slice(1 - sentMax), id].join(sentSeparator));
   takeChallenge(answer.value);
   return answer;
 }

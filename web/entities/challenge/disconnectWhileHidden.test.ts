@@ -3,7 +3,7 @@ import { userIdOf } from "#protocol/ids.ts";
 import type { ListenableType } from "#web/platform/socket/socket.ts";
 import { disconnectAfterMs, disconnectWhileHidden } from "./followChallenges.ts";
 
-/** The browser's locks: the first to ask holds one until it lets go. */
+/** The browser's locks: the first request holds one until it releases it. */
 class Locks {
   readonly #queues = new Map<string, (() => Promise<void>)[]>();
 
@@ -29,7 +29,7 @@ const look = (hidden: boolean): void => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 
-/** A tab's connection, and what the tab is used for. */
+/** A tab's connection, and the tab's use. */
 function tab(heard: ListenableType[] = []) {
   const line = { isOn: true, heard };
   const stop = disconnectWhileHidden(

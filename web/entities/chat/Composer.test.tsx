@@ -23,7 +23,7 @@ test("Escape closes the emoji picker and not the panel around it", async () => {
   expect(leave).toHaveBeenCalledOnce();
 });
 
-// Safari tells of the Enter after the composition has ended.
+// Safari reports the Enter after the composition has ended.
 test.each([{ isComposing: true }, { keyCode: 229 }])(
   "Enter that ends a word of an input method sends nothing: %o",
   (how) => {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
-interface KeptFocus {
+interface FocusFallback {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly tabIndex: -1;
   readonly onFocus: (event: FocusEvent) => void;
@@ -8,23 +8,23 @@ interface KeptFocus {
 }
 
 /** The props of a box that takes the focus when its focused part disappears. */
-export function useKeptFocus(): KeptFocus {
+export function useFocusFallback(): FocusFallback {
   const ref = useRef<HTMLDivElement>(null);
-  const held = useRef<Element | null>(null);
+  const focused = useRef<Element | null>(null);
   // After every rendering, because React does not report that it removed the focused element.
   useLayoutEffect(() => {
-    if (held.current === null || held.current.isConnected) return;
-    held.current = null;
+    if (focused.current === null || focused.current.isConnected) return;
+    focused.current = null;
     ref.current?.focus({ preventScroll: true });
   });
   return {
     ref,
     tabIndex: -1,
     onFocus: ({ target }) => {
-      held.current = target === ref.current ? null : target;
+      focused.current = target === ref.current ? null : target;
     },
     onBlur: () => {
-      held.current = null;
+      focused.current = null;
     },
   };
 }

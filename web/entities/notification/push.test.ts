@@ -12,7 +12,7 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () =
 const key = "BG5x0y_ZSTIg96559SbjYgGWB94wJxbY7iiPrMYrV295OJVkGcSkXVND9IFGZ-PX-iwXY3-yFut-VE1lD8YKPnM";
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
-/** A browser: whether its user allowed notifications, has just pressed something, and what it is subscribed to. */
+/** A browser: its permission, whether its user has just pressed something, and its subscription. */
 let browser: { permission: NotificationPermission; isPressed: boolean; asked: number; subscribed: unknown };
 let stop = (): void => undefined;
 

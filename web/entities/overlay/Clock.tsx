@@ -7,14 +7,14 @@ const secondMs = 1_000;
 const secondsTo = (at: number): number => Math.max(0, Math.ceil((at - deviceNow()) / secondMs));
 
 /** Calls back each time a whole second has passed, until that moment. */
-function everySecondUntil(at: number, tell: () => void): () => void {
+function everySecondUntil(at: number, onSecond: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (): void => {
     const seconds = secondsTo(at);
     if (seconds === 0) return;
     timer = setTimeout(
       () => {
-        tell();
+        onSecond();
         wait();
       },
       at - (seconds - 1) * secondMs - deviceNow(),
@@ -26,7 +26,7 @@ function everySecondUntil(at: number, tell: () => void): () => void {
 
 /** The whole seconds until a moment of this device; it changes once a second and stops at zero. */
 export function useSecondsUntil(at: number): number {
-  const follow = useCallback((tell: () => void) => everySecondUntil(at, tell), [at]);
+  const follow = useCallback((onSecond: () => void) => everySecondUntil(at, onSecond), [at]);
   return useSyncExternalStore(follow, () => secondsTo(at));
 }
 

@@ -248,7 +248,7 @@ describe("the code", () => {
     await act(async () => vi.advanceTimersByTime(29_000));
     expect(button().textContent).toBe("Resend code in 1 s");
     expect(button().hasAttribute("disabled")).toBe(true);
-    // Who sets the clock of the device waits neither longer nor shorter.
+    // Setting the device's clock does not change the wait.
     vi.setSystemTime(Date.now() + 3_600_000);
     await act(async () => vi.advanceTimersByTime(0));
     expect(button().hasAttribute("disabled")).toBe(true);

@@ -92,10 +92,10 @@ function useServerNow(isRunning: boolean): number {
 }
 
 /** The server ends a challenge; without a connection the page ends it after this time. */
-const saidOverMs = 3000;
+const serverEndsMs = 3000;
 
 function expire(challenges: readonly Challenge[], now: number): void {
   for (const { id, expires_at } of challenges) {
-    if (now > expires_at + saidOverMs) endChallenge({ id, outcome: "expired", game_code: null });
+    if (now > expires_at + serverEndsMs) endChallenge({ id, outcome: "expired", game_code: null });
   }
 }

@@ -63,7 +63,7 @@ describe("the page", () => {
     expect(log().getByRole("heading", { name: "Today" })).toBeDefined();
     expect(log().getByText(markup)).toBeDefined();
     expect(document.querySelector("[data-testid=global-said] img, [data-testid=global-said] a")).toBeNull();
-    // two lines in quick succession stand under one name
+    // two lines in quick succession share one name
     expect(log().getAllByRole("button", { name: "Kofi" })).toHaveLength(1);
     expect(log().getByText("You")).toBeDefined();
   });

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import type { Friend } from "#protocol/calls/friends.ts";
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
 import { FriendMenu } from "#web/entities/friend/FriendButton.tsx";
-import { useKeptFocus } from "#web/entities/friend/focusFallback.ts";
+import { useFocusFallback } from "#web/entities/friend/focusFallback.ts";
 import { MessageLink } from "#web/entities/message/MessageLink.tsx";
 import { gamePath } from "#web/entities/paths.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -36,12 +36,12 @@ interface FriendListProps extends Fetched<Friend> {
 /** The reader's friends by name, with presence and actions. */
 export function FriendList({ list, again, shows, empty, onChange }: FriendListProps): ReactElement {
   const t = useText(friendsText);
-  const keeping = useKeptFocus();
+  const focusFallback = useFocusFallback();
   if (list.state === "loading") return <RowSkeletons rows={5} />;
   if (list.state === "failed") return <ErrorState text={t("failed")} onRetry={again} />;
   const shown = shows === undefined ? list.value : list.value.filter(shows);
   return (
-    <div {...keeping} className={styles.friendsKeep} data-testid="friends-keep">
+    <div {...focusFallback} className={styles.friendsKeep} data-testid="friends-keep">
       {shown.length === 0 ? (
         empty
       ) : (

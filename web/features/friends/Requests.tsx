@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useId, useState } from "react";
 import type { FriendRequest } from "#protocol/calls/friends.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
 import { endRelation, requestFriendship } from "#web/entities/friend/friendActions.ts";
-import { useKeptFocus } from "#web/entities/friend/focusFallback.ts";
+import { useFocusFallback } from "#web/entities/friend/focusFallback.ts";
 import { friendText } from "#web/entities/friend/text/en.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -22,13 +22,13 @@ interface RequestsProps extends Fetched<FriendRequest> {
 /** Friend requests to the reader and from the reader. */
 export function Requests({ list, again, empty, onChange }: RequestsProps): ReactElement {
   const t = useText(friendsText);
-  const keeping = useKeptFocus();
+  const focusFallback = useFocusFallback();
   if (list.state === "loading") return <RowSkeletons rows={3} />;
   if (list.state === "failed") return <ErrorState text={t("failedRequests")} onRetry={again} />;
   const { value, atMs } = list;
   const made = value.filter(({ is_own }) => is_own);
   return (
-    <div {...keeping} className={styles.friendsKeep} data-testid="friends-keep">
+    <div {...focusFallback} className={styles.friendsKeep} data-testid="friends-keep">
       {value.length === 0 ? empty : null}
       <Part title={t("got")} requests={waitingAmong(value)} atMs={atMs} onChange={onChange} />
       <Part title={t("made")} requests={made} atMs={atMs} onChange={onChange} />

@@ -304,7 +304,7 @@ describe("the focus after a hand's dialog", () => {
     await happens(() => tableServer.playOut());
     await happens(() => press("Enter"));
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Play Next Hand" })));
-    // What a browser's dialog does when it closes.
+    // A browser's dialog does this when it closes.
     const dialog = screen.getByRole<HTMLDialogElement>("dialog");
     const close = vi.spyOn(dialog, "close").mockImplementation(() => focused.focus());
     await happens(() => tableServer.does({ type: "ready", seat: 1 }));

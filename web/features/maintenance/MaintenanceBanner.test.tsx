@@ -12,7 +12,7 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () =
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** What the server's clock says; the browser's own is somewhere else. */
+/** The server's clock; the browser's own differs. */
 const startMs = Date.UTC(2026, 9, 6, 9);
 const inHours = (from: number, until: number, id = "8", title = "A new <b>server</b>") => ({
   id,

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Notification, NotificationType } from "#protocol/calls/notification/records.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
-import { useKeptFocus } from "#web/entities/friend/focusFallback.ts";
+import { useFocusFallback } from "#web/entities/friend/focusFallback.ts";
 import { useSentences } from "#web/entities/notification/sentences.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -24,7 +24,7 @@ interface NotificationListProps {
 /** The notifications fetched so far, newest first, with a button that fetches more. */
 export function NotificationList({ listed, onMore, onRetry }: NotificationListProps): ReactElement {
   const t = useText(notificationsText);
-  const keeping = useKeptFocus();
+  const focusFallback = useFocusFallback();
   if (listed.state === "loading") {
     return (
       <SkeletonRows rows={5}>
@@ -36,7 +36,7 @@ export function NotificationList({ listed, onMore, onRetry }: NotificationListPr
   if (listed.state === "failed") return <ErrorState text={t("failed")} onRetry={onRetry} />;
   const { items, atMs, more } = listed;
   return (
-    <div {...keeping} className={styles.keep} data-testid="notifications">
+    <div {...focusFallback} className={styles.keep} data-testid="notifications">
       {items.length === 0 ? <EmptyState title={t("empty")} hint={t("emptyHint")} /> : null}
       <ul className={styles.list}>
         {items.map((item) => (

@@ -30,16 +30,16 @@ export const browserKeeper: DesktopOffline = {
 /** Where finished matches wait: in the desktop app, or in the browser. */
 export const finishedMatchStore = (): DesktopOffline => desktop()?.offline ?? browserKeeper;
 
-const keptSchema = v.object({
+const storedSchema = v.object({
   /** The player's id; null if none was known, so the match goes to the next player who signs in. */
   player: orNull(id),
   match: offlineMatchSchema,
 });
-type Kept = v.InferOutput<typeof keptSchema>;
+type Stored = v.InferOutput<typeof storedSchema>;
 
 /** Adds a finished match to the waiting ones. */
 export const keepFinishedMatch = (keeper: DesktopOffline, player: string | null, match: OfflineMatch): Promise<void> =>
-  keeper.keep({ id: match.id, playedAt: match.ended_at, record: JSON.stringify({ player, match } satisfies Kept) });
+  keeper.keep({ id: match.id, playedAt: match.ended_at, record: JSON.stringify({ player, match } satisfies Stored) });
 
 const handIn = (match: OfflineMatch): Promise<ApiResult<void>> =>
   send({ path: "/matches/offline", method: "POST", body: match, signed: true });
@@ -51,9 +51,9 @@ const isHopeless = (answer: ApiResult<void>): boolean => !answer.ok && answer.fa
 export async function handOver(keeper: DesktopOffline, playerId: UserId): Promise<number> {
   let taken = 0;
   for (const game of await keeper.waiting()) {
-    const kept = decodeText(keptSchema, game.record);
-    if (kept !== null && kept.player !== null && kept.player !== playerId) continue;
-    const answer = kept === null ? null : await handIn(kept.match);
+    const stored = decodeText(storedSchema, game.record);
+    if (stored !== null && stored.player !== null && stored.player !== playerId) continue;
+    const answer = stored === null ? null : await handIn(stored.match);
     if (answer !== null && !answer.ok && !isHopeless(answer)) break;
     await keeper.handedOver(game.id);
     if (answer?.ok) taken += 1;

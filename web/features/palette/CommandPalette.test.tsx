@@ -128,7 +128,7 @@ describe("by keyboard", () => {
     expect(place()).toBe("/leaderboard");
   });
 
-  // Safari tells of the Enter after the composition has ended.
+  // Safari reports the Enter after the composition has ended.
   test.each([{ isComposing: true }, { keyCode: 229 }])("keys of an input method open and close nothing: %o", (how) => {
     const { onClose } = open("guest");
     fireEvent.keyDown(field(), { key: "Enter", ...how });

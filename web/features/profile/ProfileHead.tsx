@@ -7,7 +7,7 @@ import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
 import { ReportButton } from "#web/entities/chat/ReportDialog.tsx";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { FriendButton, FriendMenu } from "#web/entities/friend/FriendButton.tsx";
-import { useKeptFocus } from "#web/entities/friend/focusFallback.ts";
+import { useFocusFallback } from "#web/entities/friend/focusFallback.ts";
 import { MessageLink } from "#web/entities/message/MessageLink.tsx";
 import { ChangeIdentity } from "#web/entities/player/identity/PlayingAs.tsx";
 import { TierBadge } from "#web/entities/player/TierBadge.tsx";
@@ -101,10 +101,10 @@ interface ProfileActionsProps {
 /** The actions of a reader with an account on another player: ask for friendship, challenge, remove. */
 function ProfileActions({ profile, relation, onChange }: ProfileActionsProps): ReactElement {
   const { user, may_challenge } = profile;
-  const keeping = useKeptFocus();
+  const focusFallback = useFocusFallback();
   useFriendEvents();
   return (
-    <div {...keeping} className={styles.profileWays} role="group" aria-label={user.username}>
+    <div {...focusFallback} className={styles.profileWays} role="group" aria-label={user.username}>
       <FriendButton person={user} relation={relation} onChange={onChange} />
       {may_challenge ? <ChallengeButton person={user} /> : null}
       <MessageLink person={user} />

@@ -114,19 +114,19 @@ function Line({ points }: { readonly points: readonly RatingPoint[] }): ReactEle
   const t = useText(profileText);
   const language = useLanguage();
   const ratings = points.map(({ rating }) => rating);
-  const said = (value: number): string => wholeNumber(value, language);
+  const formatted = (value: number): string => wholeNumber(value, language);
   const summary = t("ratingSummary", {
-    first: said(ratings[0] ?? 0),
-    last: said(ratings.at(-1) ?? 0),
-    lowest: said(Math.min(...ratings)),
-    highest: said(Math.max(...ratings)),
+    first: formatted(ratings[0] ?? 0),
+    last: formatted(ratings.at(-1) ?? 0),
+    lowest: formatted(Math.min(...ratings)),
+    highest: formatted(Math.max(...ratings)),
   });
   return (
     <LineChart
       points={points.map(({ at, rating }) => ({ at, value: rating }))}
       label={summary}
       formatAt={(at) => dayOf(at, language)}
-      formatValue={said}
+      formatValue={formatted}
     />
   );
 }

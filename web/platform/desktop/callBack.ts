@@ -18,7 +18,7 @@ export function callBack(shell: DesktopApi, notice: DesktopNotice): () => void {
 /** The number of events that the player has not seen in this window, shown on the dock or taskbar. */
 const unseen = new Set<symbol>();
 
-const tell = (shell: DesktopApi): void =>
+const updateBadge = (shell: DesktopApi): void =>
   // A shell that refuses the number is ignored.
   void shell.setBadge(unseen.size).catch(() => undefined);
 
@@ -27,10 +27,10 @@ function countUnseen(shell: DesktopApi): () => void {
   const one = Symbol("unseen");
   const end = (): void => {
     globalThis.removeEventListener("focus", end);
-    if (unseen.delete(one)) tell(shell);
+    if (unseen.delete(one)) updateBadge(shell);
   };
   unseen.add(one);
   globalThis.addEventListener("focus", end);
-  tell(shell);
+  updateBadge(shell);
   return end;
 }

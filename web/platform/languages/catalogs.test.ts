@@ -44,7 +44,7 @@ test.each(folders)("%s has the same keys and placeholders in all four languages"
       expect(sentence.trim(), `${language} ${key}`).not.toBe("");
       const model = english[key] ?? english[key.replace(/_many$/, "_other")] ?? "";
       const wanted = placeholders(model);
-      // A singular may say "one" in words.
+      // A singular may spell out "one".
       const freed = key.endsWith("_one") && !sentence.includes("{{count}}");
       expect(placeholders(sentence), `${language} ${key}`).toEqual(
         freed ? wanted.filter((name) => name !== "count") : wanted,

@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Answer = ApiResult<readonly number[]>;
 
-/** A list that answers when it is told to. */
+/** A list that answers on demand. */
 function heldList(name = "list"): {
   readonly queryKey: readonly string[];
   readonly fetch: (page: PageWanted, signal: AbortSignal) => Promise<Answer>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-/** A new page: what an earlier one had in memory is gone. */
+/** A new page: the memory of an earlier one is gone. */
 async function newPage() {
   vi.resetModules();
   const storage = await import("./storage.ts");

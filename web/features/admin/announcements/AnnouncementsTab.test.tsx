@@ -150,7 +150,7 @@ describe("the form", () => {
     fill("Title", "Nouvelles cartes");
     await userEvent.setup().click(screen.getByRole("radio", { name: "Deutsch" }));
     await press("Publish");
-    // It shows the language whose text is half written.
+    // It opens the language with the unfinished text.
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Français ✓" }).checked).toBe(true);
     expect(field("Content").getAttribute("aria-invalid")).toBe("true");
     expect(server.calls.some(({ route }) => route.startsWith("POST"))).toBe(false);

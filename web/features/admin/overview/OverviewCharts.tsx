@@ -53,14 +53,14 @@ export function DailyCharts({ overview }: { readonly overview: Overview }): Reac
 function CountChart({ title, days }: { readonly title: string; readonly days: readonly Daily[] }): ReactElement {
   const t = useText(overviewText);
   const language = useLanguage();
-  const said = (value: number): string => wholeNumber(value, language);
+  const formatted = (value: number): string => wholeNumber(value, language);
   const points = days.map(({ at, value }) => ({ at, value: value ?? 0 }));
   const values = points.map(({ value }) => value);
   const summary = t("chartSummary", {
     title,
-    total: said(values.reduce((sum, value) => sum + value, 0)),
-    last: said(values.at(-1) ?? 0),
-    most: said(Math.max(0, ...values)),
+    total: formatted(values.reduce((sum, value) => sum + value, 0)),
+    last: formatted(values.at(-1) ?? 0),
+    most: formatted(Math.max(0, ...values)),
   });
   return (
     <>
@@ -69,13 +69,13 @@ function CountChart({ title, days }: { readonly title: string; readonly days: re
         points={points}
         label={summary}
         formatAt={(at) => namedDay(at, language)}
-        formatValue={said}
+        formatValue={formatted}
       />
       <ChartTable
         label={t("tableOf", { title })}
         summary={t("asTable")}
         heads={[t("day"), t("value")]}
-        rows={rowsOf(points, (at) => namedDay(at, language), said)}
+        rows={rowsOf(points, (at) => namedDay(at, language), formatted)}
       />
     </>
   );
@@ -94,13 +94,13 @@ function WaitChart({ days }: { readonly days: readonly Daily[] }): ReactElement 
   const t = useText(overviewText);
   const language = useLanguage();
   const points = days.flatMap(({ at, value }) => (value === null ? [] : [{ at, value: value / 1000 }]));
-  const said = (seconds: number): string => t("seconds", { count: Math.round(seconds * 10) / 10 });
+  const formatted = (seconds: number): string => t("seconds", { count: Math.round(seconds * 10) / 10 });
   if (points.length === 0) return <p className={styles.quiet}>{t("noWait")}</p>;
   const values = points.map(({ value }) => value);
   const summary = t("waitSummary", {
     title: t("queueWait"),
-    last: said(values.at(-1) ?? 0),
-    most: said(Math.max(...values)),
+    last: formatted(values.at(-1) ?? 0),
+    most: formatted(Math.max(...values)),
   });
   return (
     <>
@@ -109,7 +109,7 @@ function WaitChart({ days }: { readonly days: readonly Daily[] }): ReactElement 
         points={points}
         label={summary}
         formatAt={(at) => namedDay(at, language)}
-        formatValue={said}
+        formatValue={formatted}
       />
       <ChartTable
         label={t("tableOf", { title: t("queueWait") })}
@@ -118,7 +118,7 @@ function WaitChart({ days }: { readonly days: readonly Daily[] }): ReactElement 
         rows={rowsOf(
           days,
           (at) => namedDay(at, language),
-          (value) => (value === null ? t("noValue") : said(value / 1000)),
+          (value) => (value === null ? t("noValue") : formatted(value / 1000)),
         )}
       />
     </>

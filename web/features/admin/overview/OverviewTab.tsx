@@ -64,7 +64,7 @@ const cards = ["totalUsers", "activeGames", "tournamentPlayers", "revenue"] as c
 function StatCards({ overview }: { readonly overview: Overview }): ReactElement {
   const t = useText(overviewText);
   const language = useLanguage();
-  const said = (name: (typeof cards)[number]): string => {
+  const formatted = (name: (typeof cards)[number]): string => {
     const value = wholeNumber(overview[name].value, language);
     return name === "revenue" ? t("gems", { amount: value }) : value;
   };
@@ -75,7 +75,7 @@ function StatCards({ overview }: { readonly overview: Overview }): ReactElement 
         {cards.map((name) => (
           <li key={name} className={styles.card}>
             <h2 className={styles.cardTitle}>{t(name)}</h2>
-            <p className={styles.cardValue}>{said(name)}</p>
+            <p className={styles.cardValue}>{formatted(name)}</p>
             <Change figure={overview[name]} />
             <p className={styles.cardHint}>{t(`${name}Hint`)}</p>
           </li>

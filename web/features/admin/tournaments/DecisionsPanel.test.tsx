@@ -1,4 +1,4 @@
-/** The decisions of staff on the page of a tournament: what each says, its undo, and why some stay. */
+/** The staff's decisions on a tournament's page: the text of each, its undo, and why some cannot be undone. */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
@@ -121,7 +121,7 @@ test("each decision says what it was, about whom, by whom, why and when, and why
   const names = [undoName, "Undo: Disqualification of Yaw taken back", "Undo: Yaw disqualified"];
   const [other, again] = ["Undo: Result set: Round 1, match 1", "Undo: Yaw disqualified"];
   expect(shown.map(buttonsIn)).toEqual([...names.map((name) => [name]), [], [], [other], [again]]);
-  // What stays cannot be pressed, and its button says why.
+  // The button of a permanent decision is disabled and gives the reason.
   const button = within(shown[5] as HTMLElement).getByRole("button");
   expect(button).toHaveProperty("disabled", true);
   const why = document.getElementById(button.getAttribute("aria-describedby") ?? "");

@@ -1,4 +1,4 @@
-/** The page of one tournament in the dashboard: which controls it shows, and what each of them asks the server for. */
+/** The dashboard's page of one tournament: its controls, and the call of each. */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";

@@ -124,7 +124,7 @@ test("a moderator sees no mail addresses, bans nobody, and touches no staff", as
   expect(buttonsIn(rowOf("Boss"))).toEqual([]);
 });
 
-/** What the server answers to a sanction. */
+/** The server's answer to a sanction. */
 const notice = { id: "s1", kind: "suspension", reason: "spam", note: null, created_at: 0, ends_at: null };
 
 describe("a sanction", () => {

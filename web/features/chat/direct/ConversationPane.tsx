@@ -128,7 +128,7 @@ function Opened({ conversation, about }: OpenedProps): ReactElement {
 }
 
 /** How many conversations stay in memory; readers rarely revisit more in a tab. */
-const keptMax = 20;
+const conversationsMax = 20;
 
 /** The account's conversations that were opened in this tab, with lines that could not be sent; the latest last. */
 const opened = new Map<string, Conversation>();
@@ -148,7 +148,7 @@ function directConversation(userId: UserId): Conversation {
   opened.delete(userId);
   opened.set(userId, conversation);
   const [oldest] = opened.keys();
-  if (oldest !== undefined && opened.size > keptMax) opened.delete(oldest);
+  if (oldest !== undefined && opened.size > conversationsMax) opened.delete(oldest);
   return conversation;
 }
 

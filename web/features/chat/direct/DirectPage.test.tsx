@@ -22,7 +22,7 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () =
 
 let isWide = true;
 let server: FakeServer;
-/** Conversations are kept in the tab, so each test writes as another account. */
+/** The tab stores conversations, so each test writes as another account. */
 let accounts = 0;
 
 beforeEach(() => {

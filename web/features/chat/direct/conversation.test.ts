@@ -108,7 +108,7 @@ describe("sending", () => {
     world.socket.isHeld = true;
     world.conversation.send("two\nlines");
     expect(state(world).outgoing).toMatchObject([{ text: "two\nlines", refusal: null }]);
-    // The server makes one line of it, and tells of it before it answers.
+    // The server makes one line of it, and announces it before it answers.
     world.socket.emit("directMessage", arriving(3, "two lines", me));
     expect([state(world).outgoing, texts(world)]).toEqual([[], ["two lines"]]);
     world.socket.answer();

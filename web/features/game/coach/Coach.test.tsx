@@ -109,7 +109,7 @@ describe("without being asked", () => {
     await happens(() => tableServer.playNext("6S"));
     await happens(() => tableServer.playNext("10S"));
     expect(words()).toBe("The Ten of spades won: the highest card of the suit led. You lead: play any card.");
-    // the winner is said by the table; only the reason is announced here
+    // the table announces the winner; the coach announces only the reason
     expect(coach().getByRole("status").textContent).not.toContain("You lead");
     await happens(() => tableServer.playNext("KH"));
     expect(words()).toBe("");

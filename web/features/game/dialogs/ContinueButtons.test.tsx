@@ -1,4 +1,4 @@
-/** A player of a tournament who is called to the next match while a dialog of the last table is open. */
+/** A tournament player is called to the next match while a dialog of the last table is open. */
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

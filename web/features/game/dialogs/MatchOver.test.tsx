@@ -83,7 +83,7 @@ test("points per hand are a picture, and a table for screen readers", async () =
 
 const details = "GET /matches/match-7";
 
-/** A match whose first hand this tab did not see; what the server stores of it, changed where the test wants that. */
+/** A match whose first hand this tab did not see; the stored record, with the test's changes. */
 async function endedUnseen(change: object = {}): Promise<RenderedTable> {
   const sitting = await ended(0, true);
   const { tableServer, actions } = sitting;

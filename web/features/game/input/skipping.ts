@@ -28,7 +28,7 @@ export function skipPause(table: Table, pressedAt: number): boolean {
 }
 
 /** Whether a press is on the free part of the table, outside the player's hand and controls. */
-const isBareTable = (target: EventTarget | null): boolean =>
+const isFreeTable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, input, [data-part=hand], [data-part=waiting-place]") === null;
 
 /** Skips pauses on taps on the free part of the table. */
@@ -38,7 +38,7 @@ export function useSkipTaps(surface: RefObject<HTMLElement | null>): void {
     const felt = surface.current;
     if (felt === null) return;
     const onClick = (event: MouseEvent): void => {
-      if (isBareTable(event.target)) skipPause(table, event.timeStamp);
+      if (isFreeTable(event.target)) skipPause(table, event.timeStamp);
     };
     felt.addEventListener("click", onClick);
     return () => felt.removeEventListener("click", onClick);

@@ -31,7 +31,7 @@ export function useDrag(play: (pressedAt: number) => void): DragHandlers {
   const pressedAt = useRef(0);
   const suppressClick = useRef(false);
 
-  const letGo = (event: PointerEvent<HTMLElement>, plays: boolean): void => {
+  const release = (event: PointerEvent<HTMLElement>, plays: boolean): void => {
     const held = grip.current;
     if (held === null || held.pointer !== event.pointerId) return;
     grip.current = null;
@@ -76,7 +76,7 @@ export function useDrag(play: (pressedAt: number) => void): DragHandlers {
       event.currentTarget.style.setProperty("--drag-x", `${dx}px`);
       event.currentTarget.style.setProperty("--drag-y", `${held.dy}px`);
     },
-    onPointerUp: (event) => letGo(event, true),
-    onPointerCancel: (event) => letGo(event, false),
+    onPointerUp: (event) => release(event, true),
+    onPointerCancel: (event) => release(event, false),
   };
 }

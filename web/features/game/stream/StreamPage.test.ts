@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Which of the two have no name. */
+/** Those of the two without a name. */
 function opened(): () => [ama: boolean, kofi: boolean] {
   const { result } = renderHook(() => useAnonymous(view));
   return () => [result.current(userIdOf(ama)), result.current(userIdOf(kofi))];

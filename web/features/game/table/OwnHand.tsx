@@ -50,7 +50,7 @@ function Fan({ position }: { readonly position: Position }): ReactElement {
     handOf(handsOf(state), position).flatMap(({ id, card }) => (card === undefined ? [] : { id, face: card.card_id })),
   );
   const list = useRef<HTMLUListElement>(null);
-  const onFocus = useKeptFocus(list, known.length);
+  const onFocus = useFocusAfterPlay(list, known.length);
   return (
     <ul
       ref={list}
@@ -70,8 +70,8 @@ function Fan({ position }: { readonly position: Position }): ReactElement {
 /** Whether no control has the focus, only the page or the table as a whole. */
 const isNowhere = (focused: Element | null): boolean => focused?.matches("body, [data-part=stage]") === true;
 
-/** Keeps a keyboard player's focus at the place of the played card, instead of the top of the page. */
-function useKeptFocus(list: RefObject<HTMLUListElement | null>, count: number): (event: FocusEvent) => void {
+/** After a play, focuses the next card at that place for keyboard players, instead of the top of the page. */
+function useFocusAfterPlay(list: RefObject<HTMLUListElement | null>, count: number): (event: FocusEvent) => void {
   const place = useRef<number | null>(null);
   useLayoutEffect(() => {
     const cards = [...(list.current?.querySelectorAll("button") ?? [])];

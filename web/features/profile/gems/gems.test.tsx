@@ -92,7 +92,7 @@ test("a history that is empty, or cannot be fetched, says what to do", async () 
 
 test("a purchase is asked for first, and what is missing is said", async () => {
   const server = await open("cosmetics", { [own]: cosmetics(100, ["waves"]) });
-  // the price and what is missing are two numbers, also to a screen reader
+  // the price and the missing gems are two numbers, also to a screen reader
   const missing = (await cardOf("Cowries")).getByText("50 gems missing");
   expect(missing.textContent).toMatch(/^\d+ +50 gems missing$/);
   expect((await cardOf("Night sky")).getByRole("link", { name: "From events" })).toBeDefined();

@@ -422,7 +422,7 @@ describe("deleting the account", () => {
 describe("privacy", () => {
   const chosen = (name: RegExp): boolean => (screen.getByRole("radio", { name }) as HTMLInputElement).checked;
 
-  /** What the server stores of each change. */
+  /** The server's stored form of each change. */
   const storing = { "PATCH /users/me/settings": { body: { settings: defaultSettings, version: 1 } } };
   const patched = (server: FakeServer) => {
     const bodies = asked(server, "PATCH /users/me/settings") as object[];
