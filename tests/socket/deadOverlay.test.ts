@@ -12,8 +12,8 @@ import { settled } from "#tests/support/testWire.ts";
 
 /** The shortest time that uWebSockets.js accepts; it uses its own clock, so the test waits for it. */
 vi.mock("#server/app/sockets/limits.ts", async (actual) => {
-  const { socketLimits } = await actual<typeof import("#server/app/sockets/limits.ts")>();
-  return { socketLimits: { ...socketLimits, idleSeconds: 8 } };
+  const limits = await actual<typeof import("#server/app/sockets/limits.ts")>();
+  return { ...limits, socketLimits: { ...limits.socketLimits, idleSeconds: 8 } };
 });
 
 const KEY = "k".repeat(streamBounds.keyChars);
