@@ -1,6 +1,6 @@
 /** What players do in a match, why it is refused, and what happens by it. */
 import type { Card } from "./cards.ts";
-import type { Seat } from "./state.ts";
+import type { Seat } from "./seating.ts";
 
 /** All actions of a match. Chance comes in with `deal`: the server draws the order [R15, R16]. */
 export type Action =

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Action, Refusal, MatchEvent } from "./actions.ts";
 import { apply, mayRedeal } from "./apply.ts";
-import { type Card, cardId, cards, pack, parseCard } from "./cards.ts";
-import { dealIndex } from "./deal.ts";
+import { type Card, cardId, cards, pack, parseCard, dealIndex } from "./cards.ts";
 import { type MatchConfig, type PlayerCount, rulesPage } from "./config.ts";
-import { type MatchState, type Seat, startMatch } from "./state.ts";
+import { type MatchState, startMatch } from "./state.ts";
+import type { Seat } from "./seating.ts";
 
 /** A deck that deals these hands (by seat, as names), with the rest of the pack in order below. */
 function deckOf(hands: readonly string[], dealer: Seat, includeAces = true): Card[] {

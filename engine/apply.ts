@@ -1,11 +1,10 @@
 /**
  * The state machine of the game: `apply(state, action)` returns the next state and the events, or the refusal. Pure,
- * synchronous, total: it has an answer for every action and state, and never throws [R16].
+ * synchronous, total: it has an answer for every action and state, and never throws [R16]. `legalCards` says which cards
+ * may be played.
  */
 import type { Action, ActionType, Refusal, MatchEvent } from "./actions.ts";
-import { type Card, CARDS_IN_HAND } from "./cards.ts";
-import { dealHands, isWeak, isWholePack } from "./deal.ts";
-import { legalCards, winningPlay } from "./legal.ts";
+import { type Card, CARDS_IN_HAND, dealHands, isWeak, isWholePack, rankOf, type SuitIndex, suitOf } from "./cards.ts";
 import { fail, ok, type Result } from "./result.ts";
 import { handPoints } from "./scoring.ts";
 import {
@@ -13,11 +12,12 @@ import {
   nextSeat,
   type Play,
   perSeat,
-  type Seat,
   startHand,
   startMatch,
   type WonTrick,
+  type Trick,
 } from "./state.ts";
+import type { Seat } from "./seating.ts";
 
 export interface Applied {
   readonly state: MatchState;
@@ -184,3 +184,37 @@ const isAction = (action: Action): boolean =>
   action !== null &&
   typeof action.type === "string" &&
   Object.hasOwn(handlers, action.type);
+
+/** The suit led to a trick, or null when it has no card yet. */
+export function ledSuit(trick: Trick): SuitIndex | null {
+  const first = trick.plays[0];
+  return first === undefined ? null : suitOf(first.card);
+}
+
+/**
+ * The cards of a hand that may be played to a trick: those of the led suit if there are any, else all [R4]. Only this
+ * function decides legality: apply, the computer players and the hand on the screen call it.
+ */
+export function legalCards(hand: readonly Card[], trick: Trick): readonly Card[] {
+  const led = ledSuit(trick);
+  if (led === null) return hand;
+  const following = hand.filter((card) => suitOf(card) === led);
+  return following.length > 0 ? following : hand;
+}
+
+/** The play that is winning a trick so far: the highest card of the led suit [R4]. Undefined before the lead. */
+export function winningPlay(trick: Trick): { readonly seat: Seat; readonly card: Card } | undefined {
+  let best = trick.plays[0];
+  for (const play of trick.plays) {
+    // within one suit the higher rank is the higher integer
+    if (best !== undefined && suitOf(play.card) === suitOf(best.card) && play.card > best.card) best = play;
+  }
+  return best;
+}
+
+/** The lowest of some cards by rank in any suit; of equals the first [R19]. */
+export function lowestCard(cards: readonly Card[]): Card {
+  let lowest = cards[0] as Card;
+  for (const card of cards) if (rankOf(card) < rankOf(lowest)) lowest = card;
+  return lowest;
+}

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Card, cards, pack } from "./cards.ts";
 import {
+  type Card,
+  cards,
+  pack,
   cardOf,
   DEALT_CARDS,
   dealHands,
@@ -12,7 +14,7 @@ import {
   orderFor,
   shuffledDeck,
   slotOf,
-} from "./deal.ts";
+} from "./cards.ts";
 import { seededRandom } from "./random.ts";
 
 /** A deck whose top cards are numbered 0, 1, 2 ... so that a hand shows where its cards came from. */

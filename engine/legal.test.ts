@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cardId, cards } from "./cards.ts";
-import { legalCards, lowestCard, winningPlay } from "./legal.ts";
+import { legalCards, lowestCard, winningPlay } from "./apply.ts";
 
 const trickOf = (names: string) => ({ leader: 0, plays: cards(names).map((card, seat) => ({ seat, card })) });
 

@@ -3,12 +3,12 @@
  * are counted twice, by the engine and by a plain recursion over lists of card names that shares no code with it.
  */
 import { describe, expect, test } from "vitest";
-import { apply } from "./apply.ts";
+import { apply, legalCards } from "./apply.ts";
 import { cardId, pack } from "./cards.ts";
 import { type PlayerCount, rulesPage } from "./config.ts";
-import { legalCards } from "./legal.ts";
 import { seededRandom, shuffled } from "./random.ts";
-import { type MatchState, type Seat, startMatch } from "./state.ts";
+import { type MatchState, startMatch } from "./state.ts";
+import type { Seat } from "./seating.ts";
 
 /** A deal by its seed; the seed names the dealer too. */
 function dealOf(players: PlayerCount, seed: number): MatchState {

@@ -3,12 +3,12 @@
  * everything: options, shuffles, seats and actions.
  */
 import type { Action } from "./actions.ts";
-import { type Applied, apply, mayRedeal } from "./apply.ts";
+import { type Applied, apply, mayRedeal, legalCards } from "./apply.ts";
 import { pack } from "./cards.ts";
 import type { MatchConfig, PlayerCount } from "./config.ts";
-import { legalCards } from "./legal.ts";
 import { type Random, shuffled } from "./random.ts";
-import { type MatchState, perSeat, type Seat, startMatch } from "./state.ts";
+import { type MatchState, perSeat, startMatch } from "./state.ts";
+import type { Seat } from "./seating.ts";
 
 export interface Step extends Applied {
   readonly before: MatchState;

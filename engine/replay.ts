@@ -2,7 +2,8 @@ import type { Action, Refusal } from "./actions.ts";
 import { type Applied, apply } from "./apply.ts";
 import type { MatchConfig } from "./config.ts";
 import { fail, ok, type Result } from "./result.ts";
-import { type MatchState, type Seat, startMatch } from "./state.ts";
+import { type MatchState, startMatch } from "./state.ts";
+import type { Seat } from "./seating.ts";
 
 /** A stored match: its beginning and all its actions. */
 export interface MatchRecord {

@@ -1,6 +1,7 @@
 import { type Card, rankOf, SEVEN, SIX } from "./cards.ts";
 import type { MatchConfig } from "./config.ts";
-import { perSeat, type Seat, type WonTrick } from "./state.ts";
+import { perSeat, type WonTrick } from "./state.ts";
+import type { Seat } from "./seating.ts";
 
 const POINTS = 1;
 const POINTS_SEVEN = 2;

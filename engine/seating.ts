@@ -1,4 +1,5 @@
-import type { Seat } from "./state.ts";
+/** 0..players-1, clockwise round the table: the turn passes from seat to seat + 1. */
+export type Seat = number;
 
 /** The opponents' places on the screen, in the order of the list: opponent1, opponent2, opponent3. */
 export const OPPONENT_PLACES = ["top", "left", "right"] as const;

@@ -1,8 +1,6 @@
 import type { Card } from "./cards.ts";
 import type { MatchConfig } from "./config.ts";
-
-/** 0..players-1, clockwise round the table: the turn passes from seat to seat + 1. */
-export type Seat = number;
+import type { Seat } from "./seating.ts";
 
 export interface Play {
   readonly seat: Seat;

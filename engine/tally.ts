@@ -2,7 +2,8 @@ import { apply } from "./apply.ts";
 import type { Card } from "./cards.ts";
 import { type MatchRecord, replaySteps } from "./replay.ts";
 import { cardPoints } from "./scoring.ts";
-import { perSeat, type Seat, startMatch } from "./state.ts";
+import { perSeat, startMatch } from "./state.ts";
+import type { Seat } from "./seating.ts";
 
 /** The facts of one seat in a match, beyond its final score. */
 export interface SeatTally {

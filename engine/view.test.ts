@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { apply } from "./apply.ts";
-import { type Card, cards, pack } from "./cards.ts";
-import { cardOf, dealIndex, slotOf } from "./deal.ts";
+import { apply, legalCards } from "./apply.ts";
+import { type Card, cards, pack, cardOf, dealIndex, slotOf } from "./cards.ts";
 import { type PlayerCount, rulesPage } from "./config.ts";
-import { legalCards } from "./legal.ts";
 import { type Random, seededRandom, shuffled } from "./random.ts";
-import { type MatchState, type Play, type Seat, startMatch } from "./state.ts";
+import { type MatchState, type Play, startMatch } from "./state.ts";
+import type { Seat } from "./seating.ts";
 import { cardViews, openView, ownView, project } from "./view.ts";
 import { randomConfig, randomMatch } from "./randomMatch.ts";
 

@@ -2,12 +2,11 @@
  * The only way from a state to a viewer [R17]. The result contains only what the viewer may know: the own hand, every
  * played card, and of all other cards only their place. Computer players get the same view.
  */
-import { mayRedeal } from "./apply.ts";
-import { type Card, CARDS, CARDS_IN_HAND, pack } from "./cards.ts";
-import { type DealtCard, dealIndex, dealtCard, dealtTo } from "./deal.ts";
+import { mayRedeal, legalCards } from "./apply.ts";
+import { type Card, CARDS, CARDS_IN_HAND, pack, type DealtCard, dealIndex, dealtCard, dealtTo } from "./cards.ts";
 import type { MatchConfig } from "./config.ts";
-import { legalCards } from "./legal.ts";
-import type { HandResult, MatchState, Phase, Seat, Trick, WonTrick } from "./state.ts";
+import type { HandResult, MatchState, Phase, Trick, WonTrick } from "./state.ts";
+import type { Seat } from "./seating.ts";
 
 export interface PlayerView {
   /** The viewer's seat, or null for a spectator. */

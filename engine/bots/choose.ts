@@ -6,7 +6,7 @@ import type { Random } from "../random.ts";
 import type { PlayerView } from "../view.ts";
 import { chooseHard } from "./hard.ts";
 import type { BotLevel } from "./level.ts";
-import { lowestCard, winningPlay } from "../legal.ts";
+import { lowestCard, winningPlay } from "../apply.ts";
 import { rolloutsOf } from "./rollout.ts";
 import { unseenFrom } from "./unseen.ts";
 import { bestCard, valuesDrawn } from "./values.ts";

@@ -3,7 +3,7 @@
  * early in a match; a player who needs one point only needs the hand.
  */
 import { WIN_POINTS_MAX } from "#engine/config.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { PlayerView } from "#engine/view.ts";
 
 /** More than the largest score of a hand, stacked ones included [R13]. */

@@ -1,5 +1,6 @@
 import { CARDS_IN_HAND } from "../cards.ts";
-import type { MatchState, Seat } from "../state.ts";
+import type { MatchState } from "../state.ts";
+import type { Seat } from "../seating.ts";
 
 /** The computer's pauses before it acts. They depend on the table and not on its cards [R21]. */
 export const botPauses = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cardId, cards } from "../cards.ts";
 import { rulesPage } from "../config.ts";
-import { legalCards } from "../legal.ts";
+import { legalCards } from "../apply.ts";
 import { seededRandom } from "../random.ts";
 import { startMatch, type WonTrick } from "../state.ts";
 import { type PlayerView, project } from "../view.ts";

@@ -4,7 +4,8 @@
  */
 import { type Card } from "../cards.ts";
 import type { Random } from "../random.ts";
-import { nextSeat, type Seat } from "../state.ts";
+import { nextSeat } from "../state.ts";
+import type { Seat } from "../seating.ts";
 import type { AddValues } from "./solver.ts";
 import { NONE, type World } from "./world.ts";
 import { POINTS_SPAN } from "./outcomeValues.ts";

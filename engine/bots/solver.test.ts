@@ -4,13 +4,13 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { apply } from "../apply.ts";
+import { apply, legalCards } from "../apply.ts";
 import { type Card, pack, rankOf, suitOf } from "../cards.ts";
 import { rulesPage } from "../config.ts";
-import { legalCards } from "../legal.ts";
 import { type Random, seededRandom, shuffled } from "../random.ts";
 import { handPoints } from "../scoring.ts";
-import { type MatchState, type Play, type Seat, startMatch, type WonTrick } from "../state.ts";
+import { type MatchState, type Play, startMatch, type WonTrick } from "../state.ts";
+import type { Seat } from "../seating.ts";
 import { project } from "../view.ts";
 import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
 import { rolloutsOf } from "./rollout.ts";

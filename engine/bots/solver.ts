@@ -6,7 +6,8 @@
  * is one integer too [R13]: its seat and its score.
  */
 import type { Card } from "../cards.ts";
-import { nextSeat, type Seat } from "../state.ts";
+import { nextSeat } from "../state.ts";
+import type { Seat } from "../seating.ts";
 import { NONE, type World } from "./world.ts";
 import { POINTS_SPAN } from "./outcomeValues.ts";
 

@@ -4,7 +4,7 @@
  */
 import { type Card, pack, suitOf } from "../cards.ts";
 import type { Random } from "../random.ts";
-import type { Seat } from "../state.ts";
+import type { Seat } from "../seating.ts";
 import type { PlayerView } from "../view.ts";
 import { scoresAlike, type World } from "./world.ts";
 

@@ -4,9 +4,9 @@
  * adjacent cards of a suit are adjacent in the set, and of two cards of a suit the higher number wins.
  */
 import { type Card, CARDS, rankOf, SEVEN, suitOf } from "../cards.ts";
-import { winningPlay } from "../legal.ts";
+import { winningPlay } from "../apply.ts";
 import { cardPoints } from "../scoring.ts";
-import type { Seat } from "../state.ts";
+import type { Seat } from "../seating.ts";
 import type { PlayerView } from "../view.ts";
 import { pointsMatter, type OutcomeValues } from "./outcomeValues.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cardId, cards, type Card, SUITS } from "../cards.ts";
 import { rulesPage } from "../config.ts";
-import { legalCards } from "../legal.ts";
+import { legalCards } from "../apply.ts";
 import { seededRandom } from "../random.ts";
 import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
 import { handFacts, trickFacts, turnFacts } from "./facts.ts";

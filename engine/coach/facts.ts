@@ -2,8 +2,9 @@
 import { type Card, rankOf, SEVEN, SIX, suitOf, type SuitIndex } from "../cards.ts";
 import type { MatchConfig } from "../config.ts";
 import { cardPoints } from "../scoring.ts";
-import { ledSuit } from "../legal.ts";
-import type { HandResult, Seat, Trick, WonTrick } from "../state.ts";
+import { ledSuit } from "../apply.ts";
+import type { HandResult, Trick, WonTrick } from "../state.ts";
+import type { Seat } from "../seating.ts";
 
 /** Why a seat won a trick [R4]. */
 export interface TrickFacts {

@@ -1,7 +1,7 @@
 /** The certain facts of a player's turn, from that player's view alone. */
 import { unseenFrom } from "../bots/unseen.ts";
 import { type Card, suitOf } from "../cards.ts";
-import { winningPlay } from "../legal.ts";
+import { winningPlay } from "../apply.ts";
 import type { PlayerView } from "../view.ts";
 
 export interface Known {

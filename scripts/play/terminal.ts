@@ -1,6 +1,6 @@
 /** Cards, hands and scores of a match as lines of text for the terminal. */
 import { type Card, RANKS, rankOf, SUITS, suitOf } from "#engine/cards.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { PlayerView } from "#engine/view.ts";
 
 /** The output of lines and the source of answers: the real terminal, or a test. */

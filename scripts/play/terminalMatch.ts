@@ -6,7 +6,8 @@ import type { BotLevel } from "#engine/bots/level.ts";
 import { type Card, pack, parseCard } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import { type Random, shuffled } from "#engine/random.ts";
-import { type MatchState, perSeat, type Seat, startMatch } from "#engine/state.ts";
+import { type MatchState, perSeat, startMatch } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { type PlayerView, project } from "#engine/view.ts";
 import {
   cardText,

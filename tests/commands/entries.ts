@@ -294,7 +294,7 @@ const work: readonly Entry[] = [
     prints: [/champion +seed \d of 4/, /all accounts sum to zero/],
   },
   {
-    says: ["npm run mutate -- engine engine/legal.ts", "npm run mutate -- engine", "npm run mutate -- protocol"],
+    says: ["npm run mutate -- engine engine/apply.ts", "npm run mutate -- engine", "npm run mutate -- protocol"],
     runs: "npm run mutate -- engine engine/result.ts",
     because: `the smallest file, ${aMoment}`,
     prints: [/result\.ts/, /out\/mutation\/engine\.html/],

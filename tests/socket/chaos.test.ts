@@ -10,7 +10,7 @@ import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import { ServerReader } from "#protocol/frames/serverReader.ts";
 import { meaningOf } from "#server/play/table/answeredActions.ts";
-import { type Command, requestedAction } from "#server/play/table/commands.ts";
+import { type Command, requestedAction } from "#server/play/table/room.ts";
 import { decodeEntry } from "#server/base/journal/entryCodec.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { NAMES } from "#tests/support/tablePlay.ts";

@@ -1,8 +1,7 @@
-import type { Card } from "#engine/cards.ts";
-import { dealHands } from "#engine/deal.ts";
+import { type Card, dealHands } from "#engine/cards.ts";
 import { pack } from "#engine/cards.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 
 /** Smaller decks are never shuffled, and nothing else draws from this many cards. */
 const PACK_MIN = 32;

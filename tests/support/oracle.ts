@@ -5,13 +5,13 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { cardId } from "#engine/cards.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { Entry } from "#protocol/calls/journal.ts";
 import type { ClientType, GameUpdate, GameView } from "#protocol/frames/messages.ts";
 import { meaningOf, seatOfAction } from "#server/play/table/answeredActions.ts";
-import { type Command, requestedAction } from "#server/play/table/commands.ts";
+import { type Command, requestedAction } from "#server/play/table/room.ts";
 import { decodeEntry } from "#server/base/journal/entryCodec.ts";
 import { fold, openTable } from "#server/play/table/fold.ts";
 import { seatOf, type Table } from "#server/play/table/table.ts";

@@ -1,5 +1,5 @@
 /** Tables of random matches for overlays, and the same tables with other cards in places that nobody can see. */
-import { dealHands } from "#engine/deal.ts";
+import { dealHands } from "#engine/cards.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import { randomAction } from "#engine/randomMatch.ts";
 import type { MatchState } from "#engine/state.ts";

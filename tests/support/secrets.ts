@@ -3,9 +3,8 @@
  * A table's message with an unknown place or key cannot be checked.
  */
 import * as v from "valibot";
-import { type Card, CARDS, parseCard } from "#engine/cards.ts";
-import { cardOf, dealHands } from "#engine/deal.ts";
-import type { Seat } from "#engine/state.ts";
+import { type Card, CARDS, parseCard, cardOf, dealHands } from "#engine/cards.ts";
+import type { Seat } from "#engine/seating.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import { EVENTS, gameDataSchema, type UpdatedGameData, updatedGameDataSchema } from "#protocol/frames/tableRecords.ts";
 import { named } from "#protocol/frames/tableView.ts";

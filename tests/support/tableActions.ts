@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
-import { CARDS } from "#engine/cards.ts";
-import { shuffledDeck } from "#engine/deal.ts";
+import { CARDS, shuffledDeck } from "#engine/cards.ts";
 import { privateGame } from "#engine/config.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
 import { seededRandom } from "#engine/random.ts";

@@ -1,9 +1,8 @@
 /** One hand, played again with other cards in places that a viewer cannot see; that viewer's frames must not differ. */
-import type { Card } from "#engine/cards.ts";
-import { cardOf, slotOf } from "#engine/deal.ts";
+import { type Card, cardOf, slotOf } from "#engine/cards.ts";
 import { cardId, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import type { ClientMessages, ClientType, GameView } from "#protocol/frames/messages.ts";

@@ -1,9 +1,8 @@
 import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { PracticeRoom } from "#web/features/game/PracticeRoom.tsx";
-import { TableContext, useLandedView, useTableState } from "#web/features/game/state/tableContext.ts";
 import { useOpenTable } from "#web/features/game/tableSounds.ts";
-import { createTable, type Table } from "#web/features/game/state/table.ts";
+import { createTable, type Table, TableContext, useLandedView, useTableState } from "#web/features/game/state/table.ts";
 import { LessonTableServer, lessonCode } from "#web/features/learn/LessonTableServer.ts";
 import { LessonPanel, LessonsDone } from "#web/features/learn/LessonPanel.tsx";
 import { type Lesson, lessons } from "#web/features/learn/lessons.ts";

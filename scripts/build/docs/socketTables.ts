@@ -2,7 +2,7 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import type { ClientType } from "#protocol/frames/messages.ts";
 import { phrases } from "#protocol/calls/chat.ts";
-import type { MessageRate } from "#server/app/sockets/handlers.ts";
+import type { MessageRate } from "#server/app/sockets/connection.ts";
 import { component } from "./records.ts";
 import { bound, code, head, row } from "./tables.ts";
 import { testSettings } from "#tests/support/testSettings.ts";

@@ -3,8 +3,9 @@
  * the camera takes the crown, at best with a six.
  */
 import { type Card, rankOf, SEVEN, SIX, suitOf } from "#engine/cards.ts";
-import { legalCards, winningPlay } from "#engine/legal.ts";
-import type { Play, Seat } from "#engine/state.ts";
+import { legalCards, winningPlay } from "#engine/apply.ts";
+import type { Play } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 
 export interface Line {
   /** Every card in the order it is played. */

@@ -1,12 +1,11 @@
 /** Measures without a network: the engine's hands and the computer's decisions, on one core. */
 import * as hdr from "hdr-histogram-js";
-import { apply } from "#engine/apply.ts";
+import { apply, legalCards } from "#engine/apply.ts";
 import { chooseCard } from "#engine/bots/choose.ts";
 import { BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { warmUpBots } from "#engine/bots/warmUp.ts";
 import { pack } from "#engine/cards.ts";
 import { type PlayerCount, rulesPage } from "#engine/config.ts";
-import { legalCards } from "#engine/legal.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import { type MatchState, startMatch } from "#engine/state.ts";
 import type { Action } from "#engine/actions.ts";

@@ -4,7 +4,7 @@
  */
 import { cardId } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
-import { legalCards } from "#engine/legal.ts";
+import { legalCards } from "#engine/apply.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";

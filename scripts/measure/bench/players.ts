@@ -1,6 +1,5 @@
 /** Cheap players: they read a few fields of each frame and do the first allowed action. */
-import { cardId } from "#engine/cards.ts";
-import { cardOf, slotOf } from "#engine/deal.ts";
+import { cardId, cardOf, slotOf } from "#engine/cards.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PHASES, READY } from "#protocol/frames/tableRecords.ts";
 import { arrive } from "./arrive.ts";

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { componentLinesMax, fileLinesMax, functionLinesMax, isTable, longFiles, longFunctions } from "./sizes.ts";
+import {
+  badExceptions,
+  componentLinesMax,
+  exceptionsMax,
+  fileLinesMax,
+  functionLinesMax,
+  isTable,
+  longFiles,
+  longFunctions,
+} from "./sizes.ts";
 import { parseSource } from "./source.ts";
 
 const statements = (count: number): string => "f();\n".repeat(count);
@@ -28,6 +37,31 @@ describe("files", () => {
     expect(isTable(parseSource("a.ts", `${table(100)}export const f = () => 1;\n`))).toBe(false);
     expect(isTable(parseSource("a.ts", `${table(100)}${statements(100)}`))).toBe(false);
     expect(isTable(parseSource("a.ts", "interface A {\n  a: 1;\n}\n".repeat(100)))).toBe(false);
+  });
+});
+
+describe("files that may be longer", () => {
+  const long = parseSource("server/a.ts", statements(fileLinesMax + 1));
+  const short = parseSource("server/b.ts", statements(fileLinesMax));
+
+  test("are named with a reason", () => {
+    expect(longFiles([long], { "server/a.ts": "It is one thing." })).toEqual([]);
+    expect(badExceptions([long], { "server/a.ts": "It is one thing." })).toEqual([]);
+    expect(badExceptions([long], { "server/a.ts": "" })).toEqual(["server/a.ts is listed without a sentence why"]);
+  });
+
+  test("are not listed once they are short or gone", () => {
+    expect(badExceptions([long, short], { "server/b.ts": "It is one thing.", "server/c.ts": "It was." })).toEqual([
+      "server/b.ts is listed as longer and is not",
+      "server/c.ts is listed as longer and is not",
+    ]);
+  });
+
+  test("are few", () => {
+    const many = Array.from({ length: exceptionsMax + 1 }, (_, nth) => `server/a${nth}.ts`);
+    const sources = many.map((path) => parseSource(path, statements(fileLinesMax + 1)));
+    const listed = Object.fromEntries(many.map((path) => [path, "It is one thing."]));
+    expect(badExceptions(sources, listed)).toEqual([`${many.length} longer files, at most ${exceptionsMax}`]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dealHands } from "#engine/deal.ts";
+import { dealHands } from "#engine/cards.ts";
 import { seededRandom } from "#engine/random.ts";
 import { decode } from "#server/protocol/schema.ts";
 import { type OverlayTable, overlayTableSchema } from "#protocol/frames/overlay.ts";

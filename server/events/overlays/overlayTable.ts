@@ -2,9 +2,9 @@
  * The only way from a table to an overlay. Everything but the cards of `ReleasedMoment` and of hands that are over comes
  * from the engine's projection for viewers without a seat [R17]. A hand that is over also has a verdict on each card.
  */
-import type { Card } from "#engine/cards.ts";
-import { dealHands } from "#engine/deal.ts";
-import type { MatchState, Seat } from "#engine/state.ts";
+import { type Card, dealHands } from "#engine/cards.ts";
+import type { MatchState } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { type PlayerView, project } from "#engine/view.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { OverlayPlayer, OverlayTable, Verdict } from "#protocol/frames/overlay.ts";

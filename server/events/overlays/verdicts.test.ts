@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { apply } from "#engine/apply.ts";
+import { apply, legalCards } from "#engine/apply.ts";
 import { outcomeValuesOf } from "#engine/bots/outcomeValues.ts";
-import type { Card } from "#engine/cards.ts";
-import { shuffledDeck } from "#engine/deal.ts";
+import { type Card, shuffledDeck } from "#engine/cards.ts";
 import { POINTS_SPAN } from "#engine/bots/outcomeValues.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
-import { legalCards } from "#engine/legal.ts";
-import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
+import { type MatchState, startMatch } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { project } from "#engine/view.ts";
 import type { Verdict } from "#protocol/frames/overlay.ts";
 import { searchVerdicts, verdictsOn } from "./overlayTable.ts";

@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type ActionId, actionIdOf, userIdOf } from "#protocol/ids.ts";
 import { friends, RoomHarness, TestLink, chat } from "#tests/support/roomHarness.ts";
-import type { Command } from "#server/play/table/commands.ts";
-import type { Room } from "#server/play/table/room.ts";
+import type { Room, Command } from "#server/play/table/room.ts";
 
 const sayPhrase = (room: Room, link: TestLink, phrase: string, id?: ActionId) =>
   room.command({ type: "sayPhrase", payload: { code: room.code, phrase } } as Command, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { actionIdOf, userIdOf } from "#protocol/ids.ts";
 import type { TableAction } from "#protocol/calls/journal.ts";
 import { roomLimits } from "./limits.ts";

@@ -1,5 +1,5 @@
 import type { Action } from "#engine/actions.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { roomLimits } from "./limits.ts";
 import type { ActionId, UserId } from "#protocol/ids.ts";
 import type { Entry, TableAction } from "#protocol/calls/journal.ts";

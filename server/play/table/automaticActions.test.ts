@@ -1,8 +1,7 @@
 /** What a room does by itself for a computer, for a clock that ran out, and for a player whose connection changes. */
 import { describe, expect, it } from "vitest";
 import { botPauses } from "#engine/bots/pauses.ts";
-import { cards } from "#engine/cards.ts";
-import { orderFor } from "#engine/deal.ts";
+import { cards, orderFor } from "#engine/cards.ts";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { userIdOf } from "#protocol/ids.ts";

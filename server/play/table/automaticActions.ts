@@ -5,10 +5,11 @@
 import type { Action } from "#engine/actions.ts";
 import { chooseCard, wantsRedeal } from "#engine/bots/choose.ts";
 import { BOT_LEVEL_DEFAULT } from "#engine/bots/level.ts";
-import { shuffledDeck } from "#engine/deal.ts";
-import { lowestCard } from "#engine/legal.ts";
+import { shuffledDeck } from "#engine/cards.ts";
+import { lowestCard } from "#engine/apply.ts";
 import type { Random } from "#engine/random.ts";
-import type { MatchState, Seat } from "#engine/state.ts";
+import type { MatchState } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { project } from "#engine/view.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd } from "#server/base/connections.ts";

@@ -4,7 +4,7 @@ import { chatLimits } from "#server/play/chat/limits.ts";
 import type { TableAction } from "#protocol/calls/journal.ts";
 import { friendSetup, someone } from "#tests/support/tableActions.ts";
 import { meaningOf, seatOfAction } from "./answeredActions.ts";
-import { actionOf, type Command, requestedAction } from "./commands.ts";
+import { actionOf, type Command, requestedAction } from "./room.ts";
 import { fold, openTable } from "./fold.ts";
 import type { Table } from "./table.ts";
 

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { pack } from "#engine/cards.ts";
-import { shuffledDeck } from "#engine/deal.ts";
+import { pack, shuffledDeck } from "#engine/cards.ts";
 import { privateGame, rulesPage } from "#engine/config.ts";
-import { legalCards } from "#engine/legal.ts";
+import { legalCards } from "#engine/apply.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomAction } from "#engine/randomMatch.ts";
 import { userIdOf } from "#protocol/ids.ts";

@@ -5,7 +5,8 @@
 import type { Action, Refusal, MatchEvent } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
+import { type MatchState, startMatch } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";

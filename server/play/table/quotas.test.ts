@@ -7,7 +7,7 @@ import type { TableAction } from "#protocol/calls/journal.ts";
 import { friendSetup, someone } from "#tests/support/tableActions.ts";
 import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { openTable } from "./fold.ts";
 import type { Room } from "./room.ts";
 import { JournalQuotas } from "./quotas.ts";

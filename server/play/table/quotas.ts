@@ -1,4 +1,4 @@
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { roomLimits } from "./limits.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { TableAction } from "#protocol/calls/journal.ts";

@@ -1,25 +1,31 @@
 /**
  * A room: one table, one writer. Messages, timers and the journal's answers come in one at a time, and no `await` stands
- * between reading and writing the table. Every change goes through `#accept`, and viewers see it only once it is durable.
+ * between reading and writing the table. Every change goes through `#accept`, and viewers see it only once it is durable. At
+ * the end stands which action a command asks for, and whether the table allows it.
  */
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd, Reply, Requester } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { entryBytes } from "#server/base/journal/entryCodec.ts";
 import type { Journal } from "#server/base/journal/journal.ts";
 import type { Entry, TableAction } from "#protocol/calls/journal.ts";
-import type { RefusalCode } from "#protocol/frames/messages.ts";
+import type { RefusalCode, ClientMessage } from "#protocol/frames/messages.ts";
 import { AutomaticActions, SeatPresence } from "./automaticActions.ts";
-import { type Command, type CommandRoom, handleCommand, repeatedAnswer } from "./commands.ts";
 import { JournalQueue } from "#server/base/journal/journalQueue.ts";
 import { Presence } from "./presence.ts";
 import { RoomBroadcaster, type TableObserver } from "./roomBroadcaster.ts";
 import { type ChatLine, type EndedMatch, type PendingEntry, RoomState } from "./roomState.ts";
 import { type IdleKind, idleKindOf, mayClose, mayHurry } from "./schedule.ts";
-import { matchNumberOf, seatOf, type Table } from "./table.ts";
+import { matchNumberOf, seatOf, type Table, chairFor } from "./table.ts";
+import { type Card, shuffledDeck } from "#engine/cards.ts";
+import { speakable } from "#server/base/core/cleanLine.ts";
+import { chatLimits } from "#server/play/chat/limits.ts";
+import { gameActionOf, type GameMessageType } from "#protocol/frames/clientMessages.ts";
+import { phrases } from "#protocol/calls/chat.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 
 /** What a room needs of its surroundings, and whom it tells. */
 export interface RoomDependencies {
@@ -52,7 +58,6 @@ export class Room {
   readonly #presence: Presence;
   readonly #broadcaster: RoomBroadcaster;
   readonly #seatPresence: SeatPresence;
-  readonly #commands: CommandRoom;
   readonly #automatic: AutomaticActions;
   #idleKind: IdleKind | null = null;
   /** Why nothing may change here any more, or null. */
@@ -82,7 +87,6 @@ export class Room {
     const own = { ...shared, ...shown, clock, pace, accept, isStopped, guard };
     this.#seatPresence = new SeatPresence(own);
     this.#automatic = new AutomaticActions(own);
-    this.#commands = { ...shared, accept: (action, requester) => this.#accept(action, requester) };
     this.#seatPresence.begin(!isNew);
   }
 
@@ -152,11 +156,11 @@ export class Room {
   command(command: Command, requester: Requester): Reply {
     // what is durable is answered also when nothing may change any more
     if (this.#stopReason !== null) {
-      return repeatedAnswer(command, requester, this.#commands) ?? fail(this.#stopReason);
+      return this.#repeatedAnswer(command, requester) ?? fail(this.#stopReason);
     }
     let reply: Reply = fail("game-frozen");
     this.#guard(() => {
-      reply = handleCommand(command, requester, this.#commands);
+      reply = this.#do(command, requester);
       if (!reply.ok) return;
       const { connection } = requester;
       // a player who sits down is shown the table from there; one who leaves is shown it no more
@@ -211,6 +215,51 @@ export class Room {
     this.#queue.stop();
     this.#stopReason ??= "try-again";
     this.#guard(() => this.#broadcaster.notice(this.code, "server-restarting"));
+  }
+
+  /** Does what a client asks. A command whose id was judged before changes nothing and gets the same answer. */
+  #do(command: Command, requester: Requester): Reply {
+    const repeated = this.#repeatedAnswer(command, requester);
+    if (repeated !== undefined) return repeated;
+    if (this.#queue.isStalled) return fail("try-again");
+    const { table, seq } = this.#state.accepted;
+    const asked = actionOf(command, requester.connection.user, table, this.#dependencies.random);
+    if (!asked.ok) return this.#refused(asked.error, command, requester);
+    // an effect that is there already is not acknowledged before it is durable
+    if (asked.value === null) return this.#answerTo(seq, requester);
+    const overQuota = this.#state.quotas.refusalOf(asked.value, table);
+    const done = overQuota === null ? this.#accept(asked.value, requester) : fail(overQuota);
+    return done.ok ? ok(null) : this.#refused(done.error, command, requester);
+  }
+
+  /** Refuses a command and remembers it: its repetition is refused alike. */
+  #refused(code: RefusalCode, command: Command, { connection, id }: Requester): Reply {
+    const { user } = connection;
+    const { accepted, answered } = this.#state;
+    // refusals of users without a seat are not kept: anyone could fill the memory with them
+    const isKept = id !== undefined && seatOf(accepted.table, user.id) !== null;
+    if (isKept) answered.refused(user.id, id, comparedAction(command, user), code);
+    return fail(code);
+  }
+
+  /** The answer to a command that was judged before, undefined for a new one. */
+  #repeatedAnswer(command: Command, requester: Requester): Reply | undefined {
+    const { id, connection } = requester;
+    const { answered } = this.#state;
+    // the meaning of a new command need not be worked out
+    if (id === undefined || !answered.knows(connection.user.id, id)) return undefined;
+    const earlier = answered.find(connection.user.id, id, comparedAction(command, connection.user));
+    if (earlier === undefined) return undefined;
+    if (earlier === "reused") return fail("id-reused");
+    const answer = "refused" in earlier ? fail(earlier.refused) : this.#answerTo(earlier.seq, requester);
+    return { ...answer, isRepeat: true };
+  }
+
+  /** The version that holds an entry if it is durable; else null, and the requester is answered with its commit. */
+  #answerTo(seq: number, requester: Requester): Reply {
+    if (seq <= this.#state.durable.seq) return ok(seq);
+    this.#queue.find(seq)?.requesters.push(requester);
+    return ok(null);
   }
 
   /**
@@ -297,4 +346,83 @@ export class Room {
     this.#dependencies.frozen(this.code, why);
     this.#guard(() => this.#broadcaster.notice(this.code, "frozen"));
   }
+}
+
+/** The messages that change a table. */
+export type Command = Extract<
+  ClientMessage,
+  {
+    type:
+      | GameMessageType
+      | "playerJoin"
+      | "leaveGame"
+      | "addComputer"
+      | "removeComputer"
+      | "startGame"
+      | "timeOut"
+      | "sendMessage"
+      | "sayPhrase";
+  }
+>;
+
+/** What a player may do while the computer holds the seat: take it back, leave for good, write. */
+const allowedWhileHeld: ReadonlySet<Command["type"]> = new Set(["playerJoin", "leaveGame", "sendMessage", "sayPhrase"]);
+
+/**
+ * The action that a command asks for, done by `user` from `seat`. The state of the table does not count.
+ * @param deck gives the order of the cards for a deal
+ */
+export function requestedAction(
+  command: Command,
+  seat: Seat,
+  user: PublicUser,
+  deck: () => readonly Card[],
+): TableAction {
+  switch (command.type) {
+    case "playerJoin":
+      return { type: "sit", seat, user };
+    case "leaveGame":
+      return { type: "leave", seat };
+    case "addComputer":
+      return { type: "addComputer", seat, position: command.payload.position, level: command.payload.level };
+    case "removeComputer":
+      return { type: "removeComputer", seat, position: command.payload.position };
+    case "startGame":
+      return { type: "start", seat };
+    case "timeOut":
+      return { type: "timeOut", seat };
+    case "sendMessage":
+      return { type: "chat", seat, text: lineOf(command.payload.text) ?? command.payload.text };
+    case "sayPhrase":
+      return { type: "chat", seat, text: phrases[command.payload.phrase], phrase: command.payload.phrase };
+    default: {
+      const card = command.type === "playCard" ? command.payload.card_id : undefined;
+      return { type: "act", action: gameActionOf(command.type, seat, card, deck), by: "player" };
+    }
+  }
+}
+
+/** The chat line of a text, or null where it cannot be shown. */
+const lineOf = (text: string): string | null => speakable(text, chatLimits.chatCharsMax);
+
+/** The same for the comparison with an earlier command under the same id, for which seat and deck do not count. */
+const comparedAction = (command: Command, user: PublicUser): TableAction => requestedAction(command, 0, user, () => []);
+
+/** The action of a command at this table, null where its effect is there already, or the refusal. */
+export function actionOf(
+  command: Command,
+  user: PublicUser,
+  table: Table,
+  random: Random,
+): Result<TableAction | null, RefusalCode> {
+  const seat = seatOf(table, user.id);
+  if (seat === null && command.type !== "playerJoin") return fail("not-seated");
+  const standIn = seat === null ? null : (table.seats[seat]?.standIn ?? null);
+  if (standIn !== null && !allowedWhileHeld.has(command.type)) return fail("not-seated");
+  if (command.type === "sendMessage" && lineOf(command.payload.text) === null) return fail("bad-message");
+  // joining while seated and leaving twice are no errors: a reloaded page repeats both
+  if (command.type === "playerJoin" && seat !== null) return ok(standIn === null ? null : { type: "takeBack", seat });
+  if (command.type === "leaveGame" && standIn === "left") return ok(null);
+  const deck = () => shuffledDeck(table.setup.config.includeAces, random);
+  return ok(requestedAction(command, seat ?? chairFor(table), user, deck));
 }

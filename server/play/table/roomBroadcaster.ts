@@ -6,7 +6,7 @@ import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Connection, Requester } from "#server/base/connections.ts";
 import { type Clock, Alarm } from "#server/base/core/clock.ts";
 import { roomLimits } from "./limits.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { frame } from "#protocol/frames/codec.ts";
 import type { GameNotice } from "#protocol/frames/messages.ts";

@@ -5,7 +5,8 @@
 import type { Action } from "#engine/actions.ts";
 import type { Random } from "#engine/random.ts";
 import { ok, type Result } from "#engine/result.ts";
-import type { MatchState, Seat } from "#engine/state.ts";
+import type { MatchState } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { ActionId, RoomCode, UserId } from "#protocol/ids.ts";
 import type { Requester } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";

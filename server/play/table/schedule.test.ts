@@ -10,7 +10,7 @@ import { TestLink } from "#tests/support/roomHarness.ts";
 import { deadlineOf, type Due, losesSeat, nextDue, type TurnTimers } from "./schedule.ts";
 import { Presence } from "./presence.ts";
 import { fold, openTable } from "./fold.ts";
-import { shuffledDeck } from "#engine/deal.ts";
+import { shuffledDeck } from "#engine/cards.ts";
 import { withTimeCredited, newTimers, withStartMoved, timersAfter } from "./schedule.ts";
 import type { Table } from "./table.ts";
 

@@ -5,7 +5,7 @@
 import { botPauseMs, botPauses, type Shuffling } from "#engine/bots/pauses.ts";
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { roomLimits } from "./limits.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { TableAction } from "#protocol/calls/journal.ts";

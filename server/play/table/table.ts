@@ -1,7 +1,8 @@
 /** A table: who sits there, the match, and what follows from both. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { MatchState, Seat } from "#engine/state.ts";
+import type { MatchState } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { type UserId, userIdOf } from "#protocol/ids.ts";
 import type { Setup, StandIn } from "#protocol/calls/journal.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { randomAction, randomConfig } from "#engine/randomMatch.ts";
 import { type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";

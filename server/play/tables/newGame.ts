@@ -1,7 +1,7 @@
 /** A game to open: its code, and the table's setup that follows from it. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { MatchConfig } from "#engine/config.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { tablesLimits } from "./limits.ts";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { GameKind } from "#protocol/calls/games.ts";

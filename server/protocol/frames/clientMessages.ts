@@ -11,7 +11,7 @@ import { openOverlayForm } from "./overlay.ts";
 import { count, idSchema, nonEmptyText, tableCode as code } from "#protocol/schema.ts";
 import type { Action } from "#engine/actions.ts";
 import { type Card, parseCard } from "#engine/cards.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 
 const TOKEN_CHARS_MAX = 128;
 /** Characters of a line of chat, at a table and in the global chat. */

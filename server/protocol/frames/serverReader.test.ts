@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { cards } from "#engine/cards.ts";
-import { orderFor } from "#engine/deal.ts";
+import { cards, orderFor } from "#engine/cards.ts";
 import { privateGame } from "#engine/config.ts";
 import { startMatch } from "#engine/state.ts";
 import { apply } from "#engine/apply.ts";

@@ -3,9 +3,8 @@
  * views. The page, the desktop app, example bots and tests use it.
  */
 import * as v from "valibot";
-import { CARDS, CARDS_IN_HAND, isInPlay } from "#engine/cards.ts";
-import { cardOf, DEALT_CARDS, slotOf } from "#engine/deal.ts";
-import type { Seat } from "#engine/state.ts";
+import { CARDS, CARDS_IN_HAND, isInPlay, cardOf, DEALT_CARDS, slotOf } from "#engine/cards.ts";
+import type { Seat } from "#engine/seating.ts";
 import { decodeFrame } from "./codec.ts";
 import type { AckOk, GameUpdate, ServerMessages, ServerType } from "./messages.ts";
 import { serverSchemas } from "./serverMessages.ts";

@@ -4,7 +4,7 @@
  */
 import type { UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
 import {
   CONNECTED,

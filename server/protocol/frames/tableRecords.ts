@@ -5,8 +5,7 @@
  */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
-import { CARDS_IN_HAND } from "#engine/cards.ts";
-import { DEALT_CARDS } from "#engine/deal.ts";
+import { CARDS_IN_HAND, DEALT_CARDS } from "#engine/cards.ts";
 import { PLAYERS_MAX, PLAYERS_MIN, WIN_POINTS_MAX } from "#engine/config.ts";
 import { GAME_KINDS } from "#protocol/calls/games.ts";
 import { cardSchema as card, seatSchema as seat } from "#protocol/calls/matches.ts";

@@ -2,19 +2,26 @@
  * Builds the view of a table from one `gameData`, completed by its own `play` or by a later `updatedGameData`. Cards,
  * tricks and events have their form on the wire here.
  */
-import { type Card, cardId, CARDS, CARDS_IN_HAND, pack, RANKS, rankOf, SUITS, suitOf } from "#engine/cards.ts";
-import { cardOf, type DealtCard, dealIndex, dealtTo, slotOf } from "#engine/deal.ts";
-import type { MatchEvent } from "#engine/actions.ts";
-import { ledSuit, winningPlay } from "#engine/legal.ts";
-import { seatsFor } from "#engine/seating.ts";
 import {
-  type MatchState,
-  nextSeat,
-  type Play as PlayMade,
-  type Seat,
-  type Trick,
-  type WonTrick,
-} from "#engine/state.ts";
+  type Card,
+  cardId,
+  CARDS,
+  CARDS_IN_HAND,
+  pack,
+  RANKS,
+  rankOf,
+  SUITS,
+  suitOf,
+  cardOf,
+  type DealtCard,
+  dealIndex,
+  dealtTo,
+  slotOf,
+} from "#engine/cards.ts";
+import type { MatchEvent } from "#engine/actions.ts";
+import { ledSuit, winningPlay } from "#engine/apply.ts";
+import { type Seat, seatsFor } from "#engine/seating.ts";
+import { type MatchState, nextSeat, type Play as PlayMade, type Trick, type WonTrick } from "#engine/state.ts";
 import type {
   CardFace,
   GameCard,

@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import { type Card, CARDS_IN_HAND, rankOf, suitOf, cardId } from "#engine/cards.ts";
-import { winningPlay } from "#engine/legal.ts";
-import type { MatchState, Seat } from "#engine/state.ts";
+import { winningPlay } from "#engine/apply.ts";
+import type { MatchState } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { project } from "#engine/view.ts";
 import { cardName } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text/en.ts";

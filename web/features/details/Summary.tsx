@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { Match } from "#web/entities/match/matchRecord.ts";
-import type { MatchState, Seat } from "#engine/state.ts";
+import type { MatchState } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { MatchRecordPlayer } from "#protocol/calls/matches.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ratingChange } from "#web/entities/match/matches.ts";

@@ -1,7 +1,7 @@
 /** The players of a replayed match by name and seat, and its frames as sentences for the page and screen readers. */
 import type { Match } from "#web/entities/match/matchRecord.ts";
 import type { MatchEvent } from "#engine/actions.ts";
-import type { Seat } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import { cardName, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { MatchRecordPlayer } from "#protocol/calls/matches.ts";

@@ -1,7 +1,8 @@
 /** A finished match as frames to step through, and as the hands that contain them. */
 import type { ActionType, MatchEvent } from "#engine/actions.ts";
 import { type MatchRecord, replaySteps } from "#engine/replay.ts";
-import { type HandResult, type MatchState, type Seat, startMatch, type WonTrick } from "#engine/state.ts";
+import { type HandResult, type MatchState, startMatch, type WonTrick } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 
 /** The table after a step, and the step itself. */
 export interface Frame {

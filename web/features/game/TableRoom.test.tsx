@@ -6,7 +6,7 @@ import { cards } from "#engine/cards.ts";
 import { roomCode } from "#protocol/ids.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
 import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { handEndMs } from "./state/tableContext.ts";
+import { handEndMs } from "./state/table.ts";
 import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { renderTable } from "./fixture/render.tsx";
 import { trickPauseMs } from "./state/tableTiming.ts";

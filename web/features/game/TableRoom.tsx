@@ -18,7 +18,7 @@ import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
 import { Narrator } from "./table/Narrator.tsx";
 import { TableSurface } from "./table/TableSurface.tsx";
 import { TopBar } from "./table/TopBar.tsx";
-import { useChairs, useDrawnData, useTable, useEndDialog } from "./state/tableContext.ts";
+import { useChairs, useDrawnData, useTable, useEndDialog } from "./state/table.ts";
 import styles from "./game.module.css";
 
 interface TableRoomProps {

@@ -3,10 +3,9 @@
  * continues the lesson is played; any other is refused as `not-allowed` and changes nothing.
  */
 import type { Action } from "#engine/actions.ts";
-import { apply } from "#engine/apply.ts";
+import { apply, legalCards } from "#engine/apply.ts";
 import { botPauses } from "#engine/bots/pauses.ts";
 import { cards } from "#engine/cards.ts";
-import { legalCards } from "#engine/legal.ts";
 import type { MatchState } from "#engine/state.ts";
 import { type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { playActionOf } from "#protocol/frames/clientMessages.ts";

@@ -2,12 +2,12 @@
  * The six lessons as data: the cards that are dealt, the learner's tasks, the right cards, and the answers to the
  * others. The learner sits on seat 0, the computer on seat 1.
  */
-import { cards, type Card } from "#engine/cards.ts";
-import { orderFor } from "#engine/deal.ts";
+import { cards, type Card, orderFor } from "#engine/cards.ts";
 import type { Action } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import { rulesPage } from "#engine/config.ts";
-import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
+import { type MatchState, startMatch } from "#engine/state.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
 import type { GameView, RefusalCode } from "#protocol/frames/messages.ts";
 import type { learnText } from "./text/en.ts";

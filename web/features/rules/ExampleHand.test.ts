@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Card, parseCard } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
-import { legalCards, winningPlay } from "#engine/legal.ts";
+import { legalCards, winningPlay } from "#engine/apply.ts";
 import { handPoints } from "#engine/scoring.ts";
 import type { Trick } from "#engine/state.ts";
 import { exampleHand, followExample, legalNames } from "./ExampleHand.tsx";

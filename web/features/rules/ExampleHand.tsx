@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { cardId, parseCard } from "#engine/cards.ts";
-import { legalCards } from "#engine/legal.ts";
+import { legalCards } from "#engine/apply.ts";
 import { NamedCard } from "./NamedCard.tsx";
 import { rulesText } from "./text/en.ts";
 import styles from "./RulesPage.module.css";

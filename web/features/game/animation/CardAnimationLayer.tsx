@@ -2,7 +2,7 @@ import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, us
 import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
-import { useTable, useTableState, useDealersLook } from "../state/tableContext.ts";
+import { useTable, useTableState, useDealersLook } from "../state/table.ts";
 import { CardAnimation } from "./CardAnimation.ts";
 import { CardAnimator } from "./CardAnimator.ts";
 import styles from "./CardAnimation.module.css";

@@ -16,7 +16,7 @@ import { useMute } from "#web/entities/sanction/ownSanctions.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import { waitingFor } from "../state/reading.ts";
 import { turnMessage } from "../sentences.ts";
-import { useLandedView } from "../state/tableContext.ts";
+import { useLandedView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import type { Chat, Typist } from "./chatStore.ts";
 import { Phrases, messageText } from "./Phrases.tsx";

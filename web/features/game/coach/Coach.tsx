@@ -7,7 +7,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import type { PlayerView } from "#engine/view.ts";
 import { type AnsweringWorker, type Questions, workerQuestions } from "#web/platform/browser/workerQuestions.ts";
-import { useLandedView, useTable, useTableState } from "../state/tableContext.ts";
+import { useLandedView, useTable, useTableState } from "../state/table.ts";
 import { isMyTurn } from "../state/reading.ts";
 import { playerViewOf } from "./playerView.ts";
 import { adviceWords, recapOf, refusalWords, turnWords } from "./sentences.ts";

@@ -2,7 +2,7 @@ import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, use
 import { useText } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { gameText } from "../text/en.ts";
-import { landedViewOf, useTable, useTableState } from "../state/tableContext.ts";
+import { landedViewOf, useTable, useTableState } from "../state/table.ts";
 import { countMatch, isCoached, mayBeCoached, useCoachSwitch } from "./coachSwitch.ts";
 import styles from "./CoachPlace.module.css";
 

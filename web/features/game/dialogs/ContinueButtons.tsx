@@ -5,7 +5,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { gamePath } from "#web/entities/paths.ts";
 import { useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
 import { isPlaying, meOf } from "../state/reading.ts";
-import { useTable, useTableState, useDrawnView } from "../state/tableContext.ts";
+import { useTable, useTableState, useDrawnView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import styles from "./ContinueButtons.module.css";
 import modalStyles from "#web/ui/Modal.module.css";

@@ -6,7 +6,7 @@ import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import { useDrawnView } from "../state/tableContext.ts";
+import { useDrawnView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { notReady } from "../state/reading.ts";
 import { handSentence, nameOf, nameFor } from "../sentences.ts";

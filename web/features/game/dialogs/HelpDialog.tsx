@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
-import { useDrawnView } from "../state/tableContext.ts";
+import { useDrawnView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { maySkip } from "../state/reading.ts";
 import styles from "./HelpDialog.module.css";

@@ -5,7 +5,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { guardLeaving } from "#web/platform/browser/leaving.ts";
 import { gameText } from "../text/en.ts";
 import { isMidGame } from "../state/reading.ts";
-import { useDrawnData, useTable, useTableState } from "../state/tableContext.ts";
+import { useDrawnData, useTable, useTableState } from "../state/table.ts";
 import { NextMatch, useIsCalled } from "./ContinueButtons.tsx";
 import styles from "#web/ui/Modal.module.css";
 

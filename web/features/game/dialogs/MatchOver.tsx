@@ -9,7 +9,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { playerAt, type Chair, chairsOf, playedBy, tricksInHand, trickWinner } from "../state/reading.ts";
-import { useDrawnView } from "../state/tableContext.ts";
+import { useDrawnView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { handSentence, nameOf, type Say, matchSentence, nameFor } from "../sentences.ts";
 import { HandScores } from "./HandOver.tsx";

@@ -7,7 +7,7 @@ import { classes } from "#web/ui/classes.ts";
 import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../state/handPoints.ts";
 import { isStoredFor } from "./StoredResult.tsx";
 import { playerAt } from "../state/reading.ts";
-import { useDrawnView } from "../state/tableContext.ts";
+import { useDrawnView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { nameFor } from "../sentences.ts";
 import styles from "./MatchOver.module.css";

@@ -15,7 +15,7 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { CallError, query } from "#web/platform/queries/queryClient.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { useDrawnView } from "../state/tableContext.ts";
+import { useDrawnView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import styles from "./StoredResult.module.css";
 import matchOverStyles from "./MatchOver.module.css";

@@ -11,7 +11,7 @@ import { Slider } from "#web/ui/Slider.tsx";
 import { ReportDialog } from "#web/entities/chat/ReportDialog.tsx";
 import { Toggle } from "#web/ui/Field.tsx";
 import { isCoached, mayBeCoached, switchCoach, useCoachSwitch } from "../coach/coachSwitch.ts";
-import { useDrawnView } from "../state/tableContext.ts";
+import { useDrawnView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import styles from "./TableOptions.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";

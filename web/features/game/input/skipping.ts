@@ -3,8 +3,7 @@ import { type RefObject, useEffect } from "react";
 import { create } from "zustand";
 import { count, decodeText } from "#server/protocol/schema.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
-import type { Table } from "../state/table.ts";
-import { useTable } from "../state/tableContext.ts";
+import { type Table, useTable } from "../state/table.ts";
 
 /** After this many skips the hint disappears. */
 const skipsLearntAfter = 3;

@@ -3,7 +3,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { crownLandsMs, whenCrownLanded } from "./crown.ts";
-import { handEndMs } from "./tableContext.ts";
+import { handEndMs } from "./table.ts";
 import { type RenderedTable, renderTable } from "../fixture/render.tsx";
 import { soundsByMoment } from "../tableSounds.ts";
 import type { TableChange } from "./tableState.ts";

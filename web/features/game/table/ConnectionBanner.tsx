@@ -5,7 +5,7 @@ import { Banner } from "#web/ui/Notice.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
-import { useTableState } from "../state/tableContext.ts";
+import { useTableState } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import styles from "./ConnectionBanner.module.css";
 

@@ -17,7 +17,7 @@ import {
   useTableState,
   useDrawnView,
   useDealersLook,
-} from "../state/tableContext.ts";
+} from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { handSentence, trickSentence } from "../sentences.ts";
 import { Trick } from "./Trick.tsx";

@@ -3,10 +3,9 @@ import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import type { GameEvent, GameView, Position } from "#protocol/frames/messages.ts";
 import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
-import { useTable } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import { handOf, isMyTurn, waitingFor } from "../state/reading.ts";
-import { playerInChange } from "../state/table.ts";
+import { playerInChange, useTable } from "../state/table.ts";
 import type { TableChange } from "../state/tableState.ts";
 import { nameOf, type Say, turnMessage } from "../sentences.ts";
 

@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { type Chair, handOf } from "../state/reading.ts";
-import { handsOf, useTableData, useLookOf } from "../state/tableContext.ts";
+import { handsOf, useTableData, useLookOf } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";

@@ -23,7 +23,7 @@ import {
   useLandedView,
   useTable,
   useTableState,
-} from "../state/tableContext.ts";
+} from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { HiddenHand } from "./Opponent.tsx";
 import { refusalText } from "../sentences.ts";

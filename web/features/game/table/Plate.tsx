@@ -7,7 +7,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import type { Chair } from "../state/reading.ts";
-import { landedViewOf, useTableState, useTable, useLookOf, useSecondsLeft } from "../state/tableContext.ts";
+import { landedViewOf, useTableState, useTable, useLookOf, useSecondsLeft } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
 import styles from "./Plate.module.css";

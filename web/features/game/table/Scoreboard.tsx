@@ -5,7 +5,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { scoreBeforeHand } from "../state/crown.ts";
-import { landedViewOf, useTableData } from "../state/tableContext.ts";
+import { landedViewOf, useTableData } from "../state/table.ts";
 import type { TableState } from "../state/tableState.ts";
 import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";

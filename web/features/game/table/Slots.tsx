@@ -7,7 +7,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { type Chair, trickInMiddle, tricksBySlot, tricksInHand, trickWinner } from "../state/reading.ts";
-import { drawnViewOf, landedViewOf, useTableData, useTableState } from "../state/tableContext.ts";
+import { drawnViewOf, landedViewOf, useTableData, useTableState } from "../state/table.ts";
 import type { TableState } from "../state/tableState.ts";
 import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";

@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import type { Chair } from "../state/reading.ts";
 import { useSkipTaps } from "../input/skipping.ts";
-import { useTableState, useDealersLook } from "../state/tableContext.ts";
+import { useTableState, useDealersLook } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { WaitingPanel } from "../waiting/WaitingPanel.tsx";
 import { CardAnimationLayer } from "../animation/CardAnimationLayer.tsx";

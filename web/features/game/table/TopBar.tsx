@@ -7,7 +7,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { useTable } from "../state/tableContext.ts";
+import { useTable } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { Scoreboard } from "./Scoreboard.tsx";
 import styles from "./TopBar.module.css";

@@ -15,7 +15,7 @@ import {
   tricksInHand,
   trickWinner,
 } from "../state/reading.ts";
-import { middleOf, landedViewOf, useTableData } from "../state/tableContext.ts";
+import { middleOf, landedViewOf, useTableData } from "../state/table.ts";
 import type { TableState } from "../state/tableState.ts";
 import { gameText } from "../text/en.ts";
 import styles from "./Trick.module.css";

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { type Chair, maySkip, mayTimeOut, meOf, waitingFor } from "../state/reading.ts";
 import { coachExplains, isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useSkipHint } from "../input/skipping.ts";
-import { landedViewOf, useTable, useTableState, useLandedView, useSecondsLeft } from "../state/tableContext.ts";
+import { landedViewOf, useTable, useTableState, useLandedView, useSecondsLeft } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { isTouched, refusalText, turnMessage } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";

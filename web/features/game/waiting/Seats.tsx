@@ -12,7 +12,7 @@ import { levelAbouts, levelHints } from "#web/entities/game/options/levels.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { type Chair, chairsOf } from "../state/reading.ts";
-import { useTable, useTableState } from "../state/tableContext.ts";
+import { useTable, useTableState } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { nameFor, nameOf } from "../sentences.ts";
 import { waitingText } from "./text/en.ts";

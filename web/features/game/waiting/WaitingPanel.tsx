@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { useTable, useTableState, useDrawnView } from "../state/tableContext.ts";
+import { useTable, useTableState, useDrawnView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import { maySeatComputers, Seats } from "./Seats.tsx";
 import { ShareLink } from "./ShareLink.tsx";

@@ -2,8 +2,7 @@ import { act, render } from "@testing-library/react";
 import { type ReactElement, useEffect } from "react";
 import { expect, test } from "vitest";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
-import { TableContext, useChairs, useTableState } from "./tableContext.ts";
-import { createTable } from "./table.ts";
+import { createTable, TableContext, useChairs, useTableState } from "./table.ts";
 
 test("a message that changes no chair draws none of them again; one that does, does", async () => {
   const tableServer = new FakeTableServer({ config: { players: 4 } });
