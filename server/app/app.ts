@@ -93,7 +93,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
   const times = new StartTimes();
   const metrics = createMetrics();
   const undo: (() => Promise<void> | void)[] = [() => metrics.stop()];
-  /** Ports, closed after everything else: until then new requests are told to come back. */
+  /** Ports, closed after everything else: until then the server asks new requests to retry. */
   const doors: Pick<HttpListener, "close">[] = [];
   undo.push(() => Promise.all(doors.map((door) => door.close())).then(() => {}));
   const stopLater = <T extends { stop(): Promise<void> | void }>(part: T): T => {

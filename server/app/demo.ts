@@ -1,4 +1,4 @@
-/** Whether a demo community fills this store: a filling that was interrupted is no demo, and is begun anew. */
+/** Whether this store has a complete demo community; an interrupted filling starts anew. */
 import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";

@@ -1,4 +1,4 @@
-/** A list of domains, whose order the compiler checks: a domain opens with what those before it have given. */
+/** A list of domains, whose order the compiler checks: a domain opens with the services of earlier domains. */
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { Chore, Domain, NeedsOf, Opened, Purge, Routes } from "#server/base/domain.ts";

@@ -1,4 +1,4 @@
-/** Connections of users, as the rest of the server sees them, and what sends messages over them. */
+/** Connections of users, as the rest of the server sees them, and the sender of messages over them. */
 import type { Result } from "#engine/result.ts";
 import type { ActionId, SessionId, UserId } from "#protocol/ids.ts";
 import type { RefusalCode, ServerMessages } from "#protocol/frames/messages.ts";

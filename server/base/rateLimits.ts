@@ -36,9 +36,9 @@ export const rateLimits = {
   block: { user: { points: 60, seconds: 60 } },
   /** A friend request is a press as well, and reaches another user. */
   friend: { user: { points: 60, seconds: 600 } },
-  /** Buying and trying on are presses; open tables are told of each change. */
+  /** Buying and trying on are presses; open tables receive each change. */
   cosmetic: { user: { points: 60, seconds: 60 } },
-  /** Reading notifications is a press on each; every other device of the user is told. */
+  /** Reading notifications is a press on each; every other device of the user receives it. */
   notifications: { user: { points: 120, seconds: 60 } },
   /** A browser gives its subscription once with each visit. */
   push: { user: { points: 60, seconds: 60 } },
@@ -75,7 +75,7 @@ export const rateLimits = {
    * From many addresses at once: enough that nobody is locked out by a few, few enough that guessing leads nowhere.
    */
   password: { accountHere: { points: 10, seconds: 300 }, account: { points: 100, seconds: 900 } },
-  /** Every code is a mail to an address, and the answer tells whether an address is registered. */
+  /** Every code is a mail to an address, and the answer shows whether an address is registered. */
   sendCode: { address: { points: 40, seconds: 3_600 } },
   /** One mailbox has many addresses: each address gets three codes an hour, and all of them together no more than this. */
   codeMail: { mailbox: { points: 10, seconds: 3_600 } },

@@ -40,7 +40,7 @@ interface Field {
   readonly send: (text: string) => Promise<Answer>;
   /** The texts as they come back, from that answer or from another call. */
   readonly read: (answer: Answer, text: string) => unknown;
-  /** What stands before each text in the field. */
+  /** The text before each hostile text in the field. */
   readonly before?: string;
   /** How a field that is compared with others writes it. */
   readonly as?: (text: string) => string;

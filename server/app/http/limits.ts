@@ -1,4 +1,4 @@
-/** Bounds of the HTTP server, with the reason for each value. What a body may hold is bounded by its form in protocol/. */
+/** Bounds of the HTTP server, with the reason for each value. The forms in protocol/ bound the content of a body. */
 import { BODY_BYTES_MAX } from "#protocol/calls/accountForms.ts";
 import type { BoundsMax } from "#server/base/core/connectionBounds.ts";
 
@@ -7,7 +7,7 @@ export const httpLimits = {
   bodyBytesMax: BODY_BYTES_MAX,
   /** Node's default would allow 16 KB; a token and a browser's usual headers take under 2 KB. */
   headerBytesMax: 8 * 1024,
-  /** Slow headers hold a connection, so they are cut early. */
+  /** Time for a request's headers: slow ones occupy a connection. */
   headersTimeoutMs: 10_000,
   /** Slow connections are closed in batches, before Node's own check closes all at once. */
   slowEnds: { perStep: 5, stepMs: 5 },
@@ -19,18 +19,18 @@ export const httpLimits = {
    * takes about 15 KB. Behind a proxy all of them are the proxy's, and only their number in all counts.
    */
   connectionsMax: 5_000,
-  /** Of the files that the process may have open, at most this part. */
+  /** The part of the process's open files that these connections may use. */
   connectionsOfFiles: 0.25,
-  /** Of all connections, one address has at most this part: a school of 300 browsers with 6 each. */
+  /** The part of all connections that one address may use: a school of 300 browsers with 6 each. */
   connectionsOfAddress: 0.4,
-  /** Beginning one takes up to 0.5 ms: however many come at once, a table waits no longer than for these. */
+  /** Connections begun per turn of the event loop: each takes up to 0.5 ms, and tables wait for all of them. */
   begunPerTurn: 8,
-  /** /readyz asks the store at most this often. */
+  /** The shortest time between two checks of the store by /readyz. */
   pingMsMin: 500,
-  /** A stop waits this long for answers under way, and looks this often whether they are out. */
+  /** How long a stop waits for answers under way, and how often it checks them. */
   drainMsMax: 2_000,
   drainLookMs: 10,
-  /** ... and clients that had connected by then have this time to ask, and are told to come back. */
+  /** Clients that had connected by then have this time to send a request; the server asks them to retry. */
   silentMsMax: 500,
 } as const;
 

@@ -71,7 +71,7 @@ async function matchPreview(
   };
 }
 
-/** Whether it may be told that a host is online: the profile is public and does not hide it, or there is none. */
+/** Whether a preview may show that a host is online: the profile is public and does not hide it, or there is none. */
 const isOpenHost = ({ user, privacy }: Profile): boolean =>
   user.role === "guest" || (privacy.profileVisibility === "public" && privacy.onlineStatus);
 

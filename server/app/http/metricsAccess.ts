@@ -17,7 +17,7 @@ export function metricsOnMainPort({ mode, metrics }: Settings): "open" | "with-t
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Whether an Authorization header holds the token; how long it takes says nothing about the token. */
+/** Whether an Authorization header holds the token; the time it takes reveals nothing about the token. */
 export function hasMetricsToken({ metrics }: Settings, authorization: string): boolean {
   if (metrics.token === null) return true;
   return timingSafeEqual(digest(authorization.replace(/^bearer +/i, "")), digest(metrics.token));

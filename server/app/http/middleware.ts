@@ -193,7 +193,7 @@ const uploadPaths: readonly RegExp[] = allCalls
 export const isUpload = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): boolean =>
   ctx.method === "POST" && uploadPaths.some((path) => path.test(ctx.path));
 
-/** Whether it is the press in a mail program, which sends a form that says nothing of its own. */
+/** Whether it is the unsubscribe request of a mail program, which sends a form without fields of its own. */
 const isOneClick = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): boolean =>
   ctx.method === oneClickRoute.method && ctx.path === oneClickRoute.path;
 

@@ -1,4 +1,4 @@
-/** What the security log holds after each kind of event, over real HTTP. */
+/** Checks the security log after each kind of event, over real HTTP. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AuthAnswer } from "#protocol/calls/users.ts";
 import type { GoogleStart } from "#protocol/calls/accounts.ts";

@@ -1,4 +1,4 @@
-/** Cursors of lists: where a page ends, as an opaque text that the client sends back for the next page. */
+/** Cursors of lists: the end of a page as an opaque text, which the client sends for the next page. */
 import * as v from "valibot";
 import { HttpFailure } from "./failure.ts";
 

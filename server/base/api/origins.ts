@@ -1,4 +1,4 @@
-/** Where our page may come from and where it finds our sockets. REST and sockets ask the same questions here. */
+/** The allowed origins of our page and the address of its sockets, for REST and sockets alike. */
 import { isIP } from "node:net";
 import { hostname } from "#server/base/core/addresses.ts";
 import type { Config } from "#server/base/config/config.ts";

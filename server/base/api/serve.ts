@@ -1,4 +1,4 @@
-/** Carries out what a call declares: it checks session and limits, decodes the request once, and sends the answer. */
+/** Serves a declared call: checks session and limits, decodes the request once, and sends the answer. */
 import * as v from "valibot";
 import type { LimitKeys } from "#server/base/core/limiter.ts";
 import type { rateLimits, RateName, RateLimiter } from "#server/base/rateLimits.ts";

@@ -81,7 +81,7 @@ export interface Config {
   readonly updateUrl: string | null;
   /** `normal` survives a killed process, `full` also a power cut, at a disk flush a commit. */
   readonly sqliteSync: "normal" | "full";
-  /** How long a query may take before the caller is told that the database is away. */
+  /** How long a query may take before the database counts as unavailable. */
   readonly databaseWaitMs: number;
   /** Where the built page is. */
   readonly webRoot: string;

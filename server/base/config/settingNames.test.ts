@@ -21,7 +21,7 @@ test.each([
   ["VAPID_PRIVATEKEY", "VAPID_PRIVATE_KEY"],
 ])("%s is meant as %s", (name, setting) => expect(meant(name)).toBe(setting));
 
-/** What shells, systemd, npm, Node, CI services, Docker and Kubernetes set, and what neighbours on a machine need. */
+/** Variables that shells, systemd, npm, Node, CI services, Docker, Kubernetes and other programs on a machine set. */
 const others = `PATH HOME HOSTNAME HOSTTYPE HOSTS OSTYPE MACHTYPE MAIL MAILTO MAILCHECK LOGNAME USER PWD OLDPWD SHELL
 SHLVL TERM COLORTERM LANG LC_ALL TZ EDITOR PAGER DISPLAY TMPDIR TEMP PS1 SSH_AUTH_SOCK SSH_CONNECTION SUDO_USER
 XDG_DATA_DIRS XDG_DATA_HOME XDG_RUNTIME_DIR XDG_SESSION_ID DBUS_SESSION_BUS_ADDRESS INVOCATION_ID JOURNAL_STREAM

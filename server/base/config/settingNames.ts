@@ -1,4 +1,4 @@
-/** The names of all settings, in the order of docs/operations.md, and which other names are probably meant as one. */
+/** The names of all settings, in the order of docs/operations.md, and likely misspellings of them. */
 import { StartError } from "#server/base/core/errors.ts";
 
 export const SETTINGS = [

@@ -1,4 +1,4 @@
-/** Where a client is, the same for calls and sockets: which address counts, and by which key it is limited. */
+/** The address of a client and the key of its limits, the same for calls and sockets. */
 import { isIP } from "node:net";
 
 /**

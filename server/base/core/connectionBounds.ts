@@ -1,4 +1,4 @@
-/** How many connections there may be: of one address and in all. */
+/** Limits the number of connections: of one address and in total. */
 import { readFileSync } from "node:fs";
 
 /**

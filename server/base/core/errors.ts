@@ -1,4 +1,4 @@
-/** Errors that every part of the server knows. Callers tell them apart by class and never read a database's own codes. */
+/** Errors that every part of the server knows. Callers distinguish them by class and never read a driver's codes. */
 
 /**
  * An error whose message is a constant of our own source, so that the log may repeat it. The messages of all other

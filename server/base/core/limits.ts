@@ -8,7 +8,7 @@ export const quietLimits = {
 } as const;
 
 export const logLimits = {
-  /** Of an error: its own sentence, the places it came through, and how deep its causes go. */
+  /** Limits of a logged error: its message, its places in the code, and the depth of its causes. */
   messageCharsMax: 200,
   placesMax: 12,
   causesMax: 4,

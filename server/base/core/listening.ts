@@ -1,4 +1,4 @@
-/** Where the server listens, how that is said, and whose mistake it is when it cannot. */
+/** The server's listening addresses, their display, and the cause of a failure to listen. */
 import { createServer } from "node:net";
 import { hostname } from "./addresses.ts";
 import { StartError } from "./errors.ts";

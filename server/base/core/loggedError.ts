@@ -11,7 +11,7 @@ import { StatedError } from "./errors.ts";
 
 /** An error as the log holds it. */
 export interface LoggedError {
-  /** The class's name, `Error` where that says nothing more, or the type of what was thrown instead of an error. */
+  /** The class's name, `Error` if it has none, or the type of a thrown value that is no error. */
   readonly type: string;
   /** Only of a StatedError. */
   readonly message?: string;

@@ -1,4 +1,4 @@
-/** Compares texts by what they look like: accents, case and digits that look like letters do not count. */
+/** Compares texts by appearance: accents, case and digits that look like letters do not count. */
 import confusables from "unhomoglyph";
 
 /**

@@ -20,7 +20,7 @@ let users: UserStore;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), "spar-database-"));
   filename = join(dir, "spar.db");
-  // What is refused here is refused by the file or the thread, never by a clock.
+  // The file or the thread refuses each of these, never a clock.
   database = openSqliteDatabase(filename, "normal", 30_000);
   await migrate(database);
   users = userStore(database);

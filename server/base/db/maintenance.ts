@@ -1,4 +1,4 @@
-/** Keeps the store consistent and clean: raises the mark, never uses an id twice, removes deleted data from files. */
+/** Maintains the store: raises the mark, prevents reused ids, removes deleted data from files. */
 import { randomBytes } from "node:crypto";
 import { storeLimits } from "./limits.ts";
 import type { Database } from "./database.ts";

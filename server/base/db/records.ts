@@ -108,7 +108,7 @@ export interface FinishedMatch {
   readonly matchNumber: number;
   readonly kind: GameKind;
   readonly isRated: boolean;
-  /** Kept for the history alone: who sent it dealt it himself, so that it says nothing about how well he plays. */
+  /** Stored for the history alone: the sender dealt the cards, so the match proves nothing about skill. */
   readonly isUncounted?: boolean;
   readonly startedAt: number;
   readonly endedAt: number;

@@ -68,7 +68,7 @@ test("many users of one address take turns with another address", async () => {
   await expect.poll(() => begun).toContain("t0");
   go();
   await Promise.all([...crowd, honest]);
-  // Those at work when it came, and one that waited before.
+  // The transactions that ran when it came, and one that waited before.
   expect(begun.indexOf("honest")).toBeLessThanOrEqual(shares.transaction.all.atOnce + 1);
 });
 

@@ -1,5 +1,5 @@
 /**
- * What the types of a query refuse and return. The compiler is the test: each line under `@ts-expect-error` fails the type
+ * The types of a query, checked by the compiler: each line under `@ts-expect-error` fails the type
  * check if it compiles. knex itself builds all of these queries, so without the types only the database would refuse
  * them. None is sent.
  */
@@ -16,7 +16,7 @@ import { mysqlTables, tables } from "./tables.ts";
 /** Queries are only built; the file is never opened. */
 const { knex } = openSqliteDatabase("/nowhere/spar.db", "normal");
 
-/** Those of these queries that knex itself refuses to build. */
+/** The queries among these that knex itself refuses to build. */
 const refusedByKnex = (builds: readonly (() => unknown)[]): unknown[] =>
   builds.flatMap((build) => {
     try {

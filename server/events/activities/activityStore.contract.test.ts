@@ -1,4 +1,4 @@
-/** What the store promises about the feed of activities, on both databases. */
+/** Contract of the store for the feed of activities, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { Settings } from "#protocol/calls/settings.ts";

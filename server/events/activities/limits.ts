@@ -1,7 +1,7 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 
 export const activityLimits = {
-  /** The first stretch of time that is read for a page, and how much longer each further one is. */
+  /** The first time span that a page reads, and the factor of each further one. */
   stretchMs: 24 * 3_600_000,
   stretchFactor: 4,
   /**

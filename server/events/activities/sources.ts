@@ -1,4 +1,4 @@
-/** Where activities are read from, and whose a user sees: the user's own, and those of friends who show them. */
+/** The sources of activities. A user sees the user's own, and those of friends who show them. */
 import type { MatchId } from "#protocol/ids.ts";
 import type { RowId } from "#server/base/db/rowIds.ts";
 import { isOfflineCode } from "#server/play/matches/matchStore.ts";

@@ -1,4 +1,4 @@
-/** What the store promises about announcements and their readers, on both databases. */
+/** Contract of the store for announcements and their readers, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AnnouncementContent, ListWanted } from "./announcementRows.ts";
 import type { AnnouncementChange } from "./announcementStore.ts";

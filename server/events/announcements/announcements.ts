@@ -1,4 +1,4 @@
-/** Announcements of the staff, shown to everybody and told to each user once. */
+/** Announcements of the staff, shown to everybody; each user is notified once. */
 import type { Locale } from "#protocol/calls/accounts.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";

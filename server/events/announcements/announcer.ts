@@ -33,7 +33,7 @@ export class Announcer {
   #checking: Promise<void> | null = null;
   #isAskedAgain = false;
   #isStopped = false;
-  /** Up to this time all changes have been told. */
+  /** Up to this time all changes have been sent. */
   #toldUntil: number;
 
   constructor(dependencies: AnnouncerDependencies) {
@@ -92,7 +92,7 @@ export class Announcer {
     const { store, clock, tell } = this.#dependencies;
     const now = clock.now();
     const announced = await this.#announce(await store.due(now), now);
-    // A clock that was set back tells nothing again.
+    // A clock that was set back sends nothing again.
     const changed = now > this.#toldUntil ? await store.changedBetween(this.#toldUntil, now) : [];
     if (changed.length + announced.size > 0) this.#changed();
     for (const { id, type } of changed) if (!announced.has(id)) tell({ id, type, is_new: false });

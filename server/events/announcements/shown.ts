@@ -1,4 +1,4 @@
-/** Announcements as they go out. */
+/** Announcements in the records of the protocol. */
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type {
   AdminAnnouncement,

@@ -4,32 +4,32 @@ import { overlayBounds } from "#protocol/frames/overlay.ts";
 export const overlayLimits = {
   /** A hand of four has about thirty changes; only pressing "shuffle" again and again makes more. */
   momentsPerHandMax: 400,
-  /** Hands that wait for their delay: a quarter of an hour of the fastest computers has fewer. */
+  /** Hands that wait for their delay: the fastest computers play fewer in a quarter of an hour. */
   handsMax: 500,
-  /** The result of a hand stays for as long as it did at the table, or for this time while the overlay catches up. */
+  /** The longest time for a hand's result while the overlay catches up; otherwise as long as at the table. */
   handEndMsMax: 8_000,
-  /** The last hand of a match stays for this time, then its result until this time; then a tournament's next match. */
+  /** Times after a match: its last hand stays until the first, its result until the second, then the next match. */
   lastHandMs: 8_000,
   resultMs: 40_000,
-  /** With another table to go to, the end of a match stays for this time. */
+  /** How long the end of a match stays when another table is ready. */
   heldForNextMs: 16_000,
-  /** How often the server looks up whom and what a stream follows, while it has an open overlay. */
+  /** How often the server looks up the player or tournament that a stream follows, while it has an open overlay. */
   followMs: 1_000,
   /** How often a tournament is read from the store. */
   tournamentMs: 3_000,
-  /** What was read of a tournament serves all its streams for this time: with 1,024 players it takes some 30 ms. */
+  /** How long all streams share one read of a tournament: with 1,024 players a read takes some 30 ms. */
   sharedMs: 2_000,
-  /** How often keys and rights are checked again: an account that is suspended or deleted shows nothing any more. */
+  /** How often keys and rights are checked again: a suspended or deleted account shows nothing. */
   checkMs: 10_000,
-  /** A check that failed is repeated after this time, then after twice as long each time, up to the time above. */
+  /** The first pause after a failed check; it doubles up to `checkMs`. */
   retryMs: 500,
   /** How often the global chat is read. */
   chatMs: 2_000,
-  /** Without an open overlay a stream goes on for this time, so that one that connects again misses no hand. */
+  /** How long a stream runs without an open overlay, so that one that reconnects misses no hand. */
   lingerMs: 60_000,
   /** States of a tournament that wait for the delay. */
   factsMax: 500,
-  /** Tables of a stream at a time: the one on screen, and those that come after it. */
+  /** Tables of a stream at a time: the one on screen, and the next ones. */
   sourcesMax: 8,
   ...overlayBounds,
 } as const;

@@ -1,4 +1,4 @@
-/** A stream with open overlays: what it follows, what it shows, and to whom. */
+/** A stream with open overlays: its table or tournament, its frames, and its viewers. */
 import type { MatchKey, RoomCode, UserId } from "#protocol/ids.ts";
 import { type Clock, Alarm } from "#server/base/core/clock.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";

@@ -1,4 +1,4 @@
-/** Overlays: what a stream shows of a table, a tournament and the chat, to streaming programs that have its key. */
+/** Overlays: show a stream's table, tournament and chat to streaming programs with its key. */
 import type { UserId } from "#protocol/ids.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { Overlays } from "#server/events/streams/overlays.ts";

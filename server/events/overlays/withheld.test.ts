@@ -1,4 +1,4 @@
-/** What a stream showed is gone once its player hides or its tournament is no longer to be read, with a delay as well. */
+/** Content of a stream disappears, also with a delay, once its player hides or its tournament is no longer visible. */
 import { expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";

@@ -23,7 +23,7 @@ export interface EventCounterDependencies {
     countMatches(now: number): Promise<{ readonly matches: number; readonly isPaid: boolean }>;
   };
   readonly clock: Clock;
-  /** Rewards were paid: their notifications are to be told. */
+  /** Called after rewards are paid, to send their notifications. */
   readonly paid: () => void;
   readonly failed: (fault: unknown) => void;
 }

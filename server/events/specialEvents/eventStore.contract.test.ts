@@ -1,4 +1,4 @@
-/** What the store promises about special events, on both databases: each match counts once, each reward is paid once. */
+/** Contract of the store for special events, on both databases: each match counts once, each reward is paid once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { roomCode } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";

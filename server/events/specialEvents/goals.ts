@@ -1,4 +1,4 @@
-/** How a match advances the goals of events: pure functions of what a player did. */
+/** Advances the goals of events by a match: pure functions of the player's facts. */
 import { type Card, rankOf, SEVEN, SIX } from "#engine/cards.ts";
 import type { EventCounts, EventGoal } from "#protocol/calls/specialEvents.ts";
 

@@ -1,4 +1,4 @@
-/** Events as they go out, and forms as they come in. */
+/** Events in the records of the protocol, and forms of staff as plans. */
 import { speakable } from "#server/base/core/cleanLine.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import { COSMETICS } from "#protocol/calls/cosmetics.ts";

@@ -1,4 +1,4 @@
-/** What users may not do with streams: after their account ends and while they are suspended; and where keys are. */
+/** Forbidden use of streams: after their account ends and while it is suspended; and the places of keys. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type StreamId, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";

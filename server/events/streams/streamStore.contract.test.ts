@@ -1,4 +1,4 @@
-/** What the store promises about streams, on the embedded database and on MariaDB. */
+/** Contract of the store for streams, on the embedded database and on MariaDB. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { matchKey, roomCode, streamIdOf, streamKeyOf, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";

@@ -1,4 +1,4 @@
-/** What the store of tournaments promises, on both databases: fees, places, seeds, results and prizes, each once. */
+/** Contract of the store of tournaments, on both databases: fees, places, seeds, results and prizes, each once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   type MatchKey,

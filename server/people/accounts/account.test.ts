@@ -1,4 +1,4 @@
-/** What owners change of their accounts, over real HTTP. */
+/** Owners change their accounts, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RoomCode } from "#protocol/ids.ts";
 import type { MatchRecord } from "#protocol/calls/matches.ts";

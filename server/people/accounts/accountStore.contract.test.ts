@@ -1,4 +1,4 @@
-/** What accounts, codes, links, sessions and their end promise, on both databases. */
+/** Contract of accounts, codes, links, sessions and their end, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { guestUnusedMs, proofLimits } from "./limits.ts";
@@ -443,7 +443,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       expect(await ended([id], later)).toEqual([id]);
     });
 
-    /** Which of these a round of the housekeeping ends. */
+    /** The sessions among these that a recheck ends. */
     const ended = async (ids: readonly SessionId[], when: number): Promise<string[]> => {
       const told: string[] = [];
       const unsubscribe = store.sessions.onEnded((id) => told.push(id));

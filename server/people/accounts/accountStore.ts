@@ -1,4 +1,4 @@
-/** Accounts: who signs in by what, and every change of it. Each change is one transaction, so two at once cannot mix. */
+/** Accounts, their sign-in methods and all changes. Each change is one transaction, so two at once cannot mix. */
 import type { Result } from "#engine/result.ts";
 import { fail, ok } from "#engine/result.ts";
 import { proofLimits } from "./limits.ts";

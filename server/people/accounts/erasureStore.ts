@@ -1,4 +1,4 @@
-/** Everything that is kept about a user: to hand it out, to let it go, and to sweep out guests who left nothing. */
+/** All stored data of a user: exports it, deletes it, and removes guests without data. */
 import { accountLimits, guestUnusedMs } from "./limits.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { Column } from "#server/base/db/columns.ts";

@@ -1,6 +1,6 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 
-/** Accounts with the addresses they were entered from: a few for each who comes in a day, the oldest go first. */
+/** Accounts with their sign-in addresses in memory: a few for each daily user, the oldest are dropped first. */
 export const knownSignInsKept = 20_000;
 
 /** How long a guest without session and match is stored, because a table may still be about to end. */
@@ -16,7 +16,7 @@ export const accountLimits = {
 } as const;
 
 export const passwordLimits = {
-  /** Length is what makes a password strong; nothing else is asked of it but not to be a common one. */
+  /** Length makes a password strong; the only other rule is that it is not a common one. */
   charsMin: 8,
   charsMax: 128,
   /** argon2id as OWASP recommends it for 1 lane: 19 MiB, 2 passes, about 10 ms. */
@@ -29,7 +29,7 @@ export const proofLimits = {
   codeDigits: 6,
   codeMsMax: 10 * 60_000,
   codeTriesMax: 5,
-  /** A second code before that is impatience, and mail may take as long. */
+  /** The shortest time between two codes: mail may take this long. */
   resendMsMin: 30_000,
   /** With 5 tries each, 15 guesses an hour at a million codes. */
   codesMax: 3,
@@ -39,8 +39,8 @@ export const proofLimits = {
   resetMsMax: 30 * 60_000,
   /** 256 bits. */
   tokenBytes: 32,
-  /** Real ones stay under 100; mail programs and indexes agree on this many. */
+  /** Real addresses stay under 100; mail programs and indexes accept this length. */
   emailCharsMax: 190,
-  /** What a token in a body may at most look like. */
+  /** The greatest length of a token in a body. */
   tokenCharsMax: 128,
 } as const;

@@ -1,4 +1,4 @@
-/** The file with everything that is stored about a user: one list for each kind, with the columns that `traces` names. */
+/** The file with all stored data of a user: one list for each kind, with the columns that `traces` names. */
 import * as v from "valibot";
 import { currentUserSchema } from "#protocol/calls/users.ts";
 import { userData } from "./userData.ts";

@@ -1,4 +1,4 @@
-/** What the store promises about the global chat and blocks, on both engines. */
+/** Contract of the store for the global chat and blocks, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actionIdOf, roomCode, userIdOf } from "#protocol/ids.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";

@@ -1,4 +1,4 @@
-/** What the store promises about friendships, requests, names and those one has played with, on both databases. */
+/** Contract of the store for friendships, requests, names and recent opponents, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { friendLimits } from "./limits.ts";
 import { userIdOf } from "#protocol/ids.ts";

@@ -113,7 +113,7 @@ async function hold(trx: TypedKnex, id: number, other: number): Promise<boolean>
   return held.length === 2;
 }
 
-/** A user who asks again after taking a request back, or after a refusal, is told once only. */
+/** A request that is repeated after a withdrawal or a refusal notifies its receiver only once. */
 const notified = (kind: "friend_request" | "friend_accepted", fromId: RowId<UserId>) =>
   ({ kind, values: {}, from: idOf(fromId), cause: `${kind}:${fromId}` }) as const;
 

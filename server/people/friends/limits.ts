@@ -1,7 +1,7 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 
 export const friendLimits = {
-  /** A list that one still reads; requests that nobody answers are bounded apart. */
+  /** Friends of one user, few enough to read; open requests have a bound of their own. */
   friendsMax: 500,
   requestsMax: 100,
   /** Recent opponents, and names found by a search. */
@@ -12,7 +12,7 @@ export const friendLimits = {
 } as const;
 
 export const blockLimits = {
-  /** More than a player needs. */
+  /** Blocks of one user: more than a player needs. */
   blocksPerUserMax: 500,
   /** Users whose blocks are in memory; a user's blocks are read again with each connection. */
   blockersMax: 100_000,

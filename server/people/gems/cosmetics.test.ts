@@ -101,7 +101,7 @@ test("records of lists have the frame beside the name, and nothing else that is 
   await wear(ama, { frame: "beads", back: "cowrie" });
   const { store } = place.rest.server;
   const framed = { look: { frame: "beads" } };
-  /** What the records of both have as look; each has a record. */
+  /** The looks in the records of both users; each has a record. */
   const looksIn = (list: readonly object[], idField: string) =>
     [ama, kofi].map(({ id }) => {
       const found = list.find((one) => (one as Record<string, unknown>)[idField] === id);

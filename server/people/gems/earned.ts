@@ -1,4 +1,4 @@
-/** Gems that a finished match brings: for the first win of a day, and for achievements. */
+/** Gems earned by a finished match: for the first win of a day, and for achievements. */
 import type { Gems } from "#protocol/quantities.ts";
 import { ACHIEVEMENT_GEMS, FIRST_WIN_GEMS, type GemCause } from "#protocol/calls/gems.ts";
 import type { AchievementKey } from "#protocol/calls/profiles.ts";

@@ -1,4 +1,4 @@
-/** What the ledger of gems promises, on both databases: nothing is posted twice, nobody gives what nobody has. */
+/** Contract of the ledger of gems, on both databases: nothing is posted twice, no account pays more than it has. */
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";

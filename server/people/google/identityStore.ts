@@ -1,6 +1,6 @@
 /**
  * Accounts by what an OpenID provider says of their owners, and the sign-ins under way. An account is found by issuer
- * and subject and never by its e-mail address, which says nothing about who asks.
+ * and subject and never by its e-mail address, which does not identify the user.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { UserId } from "#protocol/ids.ts";

@@ -7,11 +7,14 @@ export const oauthLimits = {
   flowMsMax: 10 * 60_000,
   /** A provider that is slower than this counts as down, because a player waits for the button. */
   answerSecondsMax: 4,
-  /** What a provider publishes about itself changes rarely; its keys are read anew whenever an unknown one appears. */
+  /**
+   * How long a provider's published document is used. It changes rarely; an unknown key makes the server read the keys
+   * anew.
+   */
   discoveryMs: 24 * 3_600_000,
   /** OpenID Connect's own bound. */
   subjectCharsMax: 255,
-  /** Real ones stay under 100; mail programs and indexes agree on this many. */
+  /** Real addresses stay under 100; mail programs and indexes accept this length. */
   emailCharsMax: 190,
   nameCharsMax: 200,
   redirectCharsMax: 255,

@@ -6,11 +6,11 @@ export const imageLimits = {
   uploadBytesMax,
   /** The form around the file: its other fields, boundaries and headers. */
   formBytesMax: uploadBytesMax + 16 * 1024,
-  /** A camera's picture; decoded it takes 64 MB. */
+  /** Enough for a camera's picture; decoded it takes 64 MB. */
   pixelsMax: 16_000_000,
   /** A longer side is not a picture of a player. */
   sideMax: 16_384,
-  /** As large as a profile shows it on a fine screen. */
+  /** The side of the stored picture: a profile's size on a high-resolution screen. */
   edge: 256,
   quality: 82,
   secondsMax: 5,

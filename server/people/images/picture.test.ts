@@ -1,4 +1,4 @@
-/** What becomes of pictures, and of files that only look like pictures. */
+/** Treatment of pictures, and of files that only look like pictures. */
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { imageLimits } from "./limits.ts";

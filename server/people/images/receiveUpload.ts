@@ -20,7 +20,7 @@ const { uploadBytesMax, formBytesMax } = imageLimits;
 function parserOf(request: IncomingMessage): BusboyInstance | undefined {
   const type = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data *;/i.test(type)) return undefined;
-  // A file of exactly the limit passes; the byte after it tells that there is more.
+  // A file of exactly the limit passes; one byte more shows that it is too long.
   const limits = { files: 2, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20, headerSize: 4096 };
   try {
     return new Busboy({

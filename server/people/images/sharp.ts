@@ -1,4 +1,4 @@
-/** The only file that knows sharp, which is loaded when first needed. */
+/** Loads sharp when first needed. The only file that imports it. */
 type Sharp = typeof import("sharp")["default"];
 
 let loaded: Promise<Sharp> | undefined;

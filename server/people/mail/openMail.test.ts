@@ -181,7 +181,7 @@ const subjects: Readonly<Record<TemplateName, Readonly<Record<Locale, string>>>>
   },
 };
 
-/** What each mail must hold in every language, in its text and in its HTML. */
+/** The required content of each mail in every language, in its text and in its HTML. */
 const contents: Readonly<Record<TemplateName, readonly string[]>> = {
   "verify-code": ["048213", "10"],
   "reset-link": ["Ama", `https://spar.example/reset-password#${token}`, "30"],

@@ -1,4 +1,4 @@
-/** Mail over SMTP. The only file that knows nodemailer, which is loaded when the first mail is sent. */
+/** Mail over SMTP. The only file that imports nodemailer, which loads with the first mail. */
 import type { Transporter } from "nodemailer";
 import type { MailSender, SmtpAddress } from "#server/base/config/config.ts";
 import { mailLimits } from "./limits.ts";

@@ -90,7 +90,7 @@ export async function messagesOf(knex: TypedKnex, userId: UserId, otherId: UserI
     .first("at");
   if (block !== undefined) return { messages: [], next: null };
   const above = (await conversationRow(knex, id, other))?.cleared_id ?? 0;
-  // One more than is shown tells whether earlier ones follow.
+  // One extra row shows whether earlier ones follow.
   const wanted = { above, below: before === undefined ? undefined : Number(before), limit: limit + 1 };
   const found = await sentBetween(knex, [id, other], wanted);
   const latest = found.slice(0, limit);

@@ -42,7 +42,7 @@ export class DirectMessages {
     this.#typingPairs = new TypingPairs((from, to) => store.messages.mayType(from, to), clock);
   }
 
-  /** Sends a message; resolves when it is stored and both users are told, or to why it is not. */
+  /** Sends a message; resolves when it is stored and sent to both users, or to the reason of a refusal. */
   async send(from: UserId, { to, text }: Text, id: ActionId | undefined): Promise<Reply> {
     const line = speakable(text, messageLimits.charsMax);
     if (line === null) return fail("bad-message");
@@ -52,7 +52,7 @@ export class DirectMessages {
     return this.#inOrder(from, () => this.#store(message));
   }
 
-  /** Marks messages as read, and tells the user's other devices. */
+  /** Marks messages as read, also on the user's other devices. */
   async read(userId: UserId, otherId: UserId, upTo: string): Promise<Reply> {
     const { store, notifier, notifications } = this.#dependencies;
     return this.#answered(async () => {
@@ -64,7 +64,7 @@ export class DirectMessages {
     });
   }
 
-  /** Shows the other user that this one is typing, if both let it be shown. Who may not is not told. */
+  /** Shows the other user that this one is typing, if both allow it. A refusal is silent. */
   async type(userId: UserId, otherId: UserId, isTyping: boolean): Promise<Reply> {
     const { notifier, hides } = this.#dependencies;
     return this.#answered(async () => {

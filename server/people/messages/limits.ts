@@ -3,19 +3,19 @@ export const messageLimits = {
   charsMax: 500,
   /** Conversations on a page of the list. */
   listRows: 30,
-  /** What a user may write to one who is no friend and has not answered: enough to say why, too few to annoy. */
+  /** Messages to a user who is no friend and has not answered: enough to say why, too few to annoy. */
   unansweredMax: 3,
   /** Conversations that a user may begin with users who are no friends, in a day. */
   begunPerDayMax: 5,
   begunMs: 86_400_000,
-  /** Messages of one user that wait for the store: more than the rate limit lets through in a second. */
+  /** Messages of one user that wait for the store: more than the rate limit allows in a second. */
   pendingMax: 20,
-  /** Whether one user may show another that they are typing is asked of the store at most this often. */
+  /** How long the server caches whether a user may show another that they are typing. */
   typingCheckMs: 30_000,
-  /** Pairs for which that is remembered. */
+  /** Pairs in that cache. */
   typingPairsMax: 10_000,
   /** Messages older than this are deleted. */
   keptMs: 365 * 86_400_000,
-  /** How many are deleted in one step, so that no step delays others. */
+  /** Messages deleted in one step, so that no step delays others. */
   forgottenRows: 1_000,
 } as const;

@@ -1,4 +1,4 @@
-/** What messages between two accounts promise, on the embedded database and on MariaDB. */
+/** Contract of messages between two accounts, on the embedded database and on MariaDB. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ActionId, actionIdOf, userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";

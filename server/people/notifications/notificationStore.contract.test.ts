@@ -1,4 +1,4 @@
-/** What the store promises about notifications, on both databases. */
+/** Contract of the store for notifications, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
 import type { NewNotification } from "#protocol/calls/notifications.ts";

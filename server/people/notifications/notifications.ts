@@ -44,7 +44,7 @@ export class Notifications {
     this.#dependencies = dependencies;
   }
 
-  /** Gives what is told from now on to this channel too. */
+  /** Sends further notifications to this channel, too. */
   watch(channel: NotificationChannel): void {
     this.#channels.push(channel);
   }
@@ -77,7 +77,7 @@ export class Notifications {
     }
   }
 
-  /** Tells what was stored and not told: call after a transaction that stores notifications itself. Returns at once. */
+  /** Sends stored notifications: call after a transaction that stores them itself. Returns at once. */
   tell(): void {
     if (this.#isStopped) return;
     this.#isAskedAgain = true;
@@ -117,14 +117,14 @@ export class Notifications {
     if (await store.settle(userId, otherId, "direct_message", clock.now())) await this.changed(userId);
   }
 
-  /** Begins to look at intervals for what was not told. */
+  /** Starts to look at intervals for notifications that were not sent. */
   start(): void {
     this.tell();
     this.#cancel();
     this.#cancel = this.#dependencies.clock.after(notificationLimits.lookMs, () => this.start());
   }
 
-  /** Resolves once what is being told is told. */
+  /** Resolves once the current notifications are sent. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancel();

@@ -1,4 +1,4 @@
-/** What players did and what they show of it, on the embedded database and on MariaDB alike. */
+/** Players' statistics and the part of them that they show, on the embedded database and on MariaDB. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { matchId, userIdOf } from "#protocol/ids.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";

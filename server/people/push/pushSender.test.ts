@@ -106,7 +106,7 @@ test("a browser that is not reached after all tries has failed once more; one th
   expect(living.reached).toEqual(["browser-0"]);
 });
 
-/** Who is told has one browser if honest, else ten that never answer, each at a host of its own. */
+/** An honest user has one browser; another has ten that never answer, each at a host of its own. */
 function crowdedPlace() {
   const sent: string[] = [];
   const dead = (user: UserId, n: number) => `https://${user}.dead${n}.example/`;

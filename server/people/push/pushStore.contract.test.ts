@@ -1,4 +1,4 @@
-/** What the store promises about browsers that show notifications, on both databases. */
+/** Contract of the store for browsers that show notifications, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";

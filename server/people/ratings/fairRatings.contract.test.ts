@@ -1,4 +1,6 @@
-/** What two who belong together can move of each other's rating [R22], on the embedded database and on MariaDB alike. */
+/**
+ * How far two users who belong together can move each other's rating [R22], on the embedded database and on MariaDB.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAIR_DAY_MS, PAIR_POINTS_MAX, PAIR_WEEK_MS, PLACE_POINTS_MAX } from "#engine/pairWeights.ts";
 import { RATING_START } from "#engine/ratings.ts";

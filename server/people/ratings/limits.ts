@@ -4,9 +4,9 @@ import { fieldBounds } from "#protocol/calls/fields.ts";
 export const leaderboardLimits = {
   topPlayers: 10,
   leaderboardRows: fieldBounds.pageRowsMax,
-  /** The leaderboard is the same for everybody, so it is read from the store at most this often. */
+  /** How long the leaderboard, which is the same for everybody, is cached. */
   leaderboardCacheMs: 2_000,
-  /** More users than this with the searched words in their name are looked for down the leaderboard. */
+  /** Users with the searched words in their name; beyond this number the search reads the leaderboard instead. */
   namesakesMax: 500,
 } as const;
 

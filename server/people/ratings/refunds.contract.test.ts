@@ -1,4 +1,4 @@
-/** What the store promises about points that come back from an account banned for cheating, on both engines. */
+/** Contract of the store for points refunded from an account banned for cheating, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REFUND_MS } from "#engine/ratings.ts";
 import type { Database } from "#server/base/db/database.ts";

@@ -3,32 +3,32 @@
 export const sessionLimits = {
   /** 256 bits. */
   tokenBytes: 32,
-  /** The same as base64url: what has another length is no token, and is not looked up. */
+  /** The same as base64url: a text of another length is no token and is not looked up. */
   tokenChars: 43,
   /** A session that is not used for 90 days ends. */
   idleMsMax: 90 * 24 * 3_600_000,
-  /** However much it is used, an account's session ends a year after the sign-in. A guest's does not: see decisions.md. */
+  /** An account's session ends a year after the sign-in even if used. A guest's does not: see decisions.md. */
   lifetimeMsMax: 365 * 24 * 3_600_000,
-  /** One that is not remembered ends a day after the sign-in: the browser does not tell us when it was closed. */
+  /** A session without "remember me" ends a day after the sign-in: the browser does not report its closing. */
   briefMsMax: 24 * 3_600_000,
-  /** Devices and browsers of one person; beyond it the one unused for longest is signed out. */
+  /** Sessions of one user; beyond this number the longest unused one is signed out. */
   perUserMax: 30,
-  /** "Firefox on Windows" and room for stranger names. */
+  /** "Firefox on Windows" and room for longer names. */
   deviceCharsMax: 64,
-  /** How often, and in what batches, the sessions of open sockets are checked: a logout on another server reaches them. */
+  /** How often, and in what batches, sessions of open sockets are checked for a logout on another server. */
   recheckMs: 30_000,
   recheckedMax: 500,
-  /** Those of staff are asked about more often: the command line takes a role away beside the server. */
+  /** How often sessions of staff are checked: the command line can take a role away beside the server. */
   staffRecheckMs: 1_000,
-  /** `last_seen_at` is written at most this often, so that reading costs no write. */
+  /** The shortest time between two writes of `last_seen_at`, so that reading costs no write. */
   touchMs: 3_600_000,
-  /** Sessions kept in memory so that a request costs no query; the oldest go first. */
+  /** Sessions in memory, so that a request costs no query; the oldest are dropped first. */
   cachedMax: 20_000,
   purgeMs: 24 * 3_600_000,
-  /** A clean-up that failed is done again after this: what was deleted must not stay another day. */
+  /** The pause after a failed clean-up: deleted data must not stay another day. */
   purgeAgainMs: 10 * 60_000,
-  /** How long a cached session is believed: another node may have ended it. */
+  /** How long a cached session is trusted: another server may have ended it. */
   cacheMs: 30_000,
-  /** The first word of a browser that is not known, as its name. */
+  /** Characters of an unknown browser's first word, which serves as its name. */
   unknownDeviceCharsMax: 40,
 } as const;

@@ -142,7 +142,7 @@ export interface SessionStore {
    * server since.
    */
   remembered(token: string): Session | undefined;
-  /** Ends a session for good, on open sockets too: every listener is told its id. */
+  /** Ends a session for good, on open sockets too: every listener gets its id. */
   end(id: SessionId): Promise<void>;
   /** The user's living sessions, the last used first. */
   ofUser(userId: UserId, at: number): Promise<SessionEntry[]>;

@@ -122,7 +122,7 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
   };
 }
 
-/** Returns a function that tells open tables of a user's new name or picture. A failure is logged; later reads show it. */
+/** Sends a user's new name or picture to open tables, as a function. It logs a failure; later reads show it. */
 export function userAnnouncer({ store, tables, log }: AnnounceDependencies): (user: User) => Promise<void> {
   return async (user) => {
     store.sessions.refresh(user.id);

@@ -1,4 +1,4 @@
-/** What the settings of an account promise, on the embedded database and on MariaDB. */
+/** Contract of the settings of an account, on the embedded database and on MariaDB. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";

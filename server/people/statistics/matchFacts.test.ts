@@ -1,4 +1,4 @@
-/** What a match adds to a player's counts and achievements, without a database. */
+/** Effects of a match on a player's counters and achievements, without a database. */
 import { describe, expect, test } from "vitest";
 import { parseCard } from "#engine/cards.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "#protocol/calls/profiles.ts";
@@ -37,7 +37,7 @@ const won: MatchFacts = {
   ...against({ place: 2, worth: null, isRated: true }),
 };
 
-/** What is earned by these matches in a row. */
+/** The achievements earned by these matches in a row. */
 function earned(...matches: MatchFacts[]): AchievementKey[] {
   let begun: Progress[] = [];
   const got: AchievementKey[] = [];

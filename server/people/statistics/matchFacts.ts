@@ -43,7 +43,7 @@ export interface SeatFacts {
 
 const nothing: SeatTally = { hands: [], behindMax: 0 };
 
-/** Plays a match again; a record that cannot be replayed tells nothing, and the rest still counts. */
+/** Replays a match; a record that cannot be replayed has no facts, and the rest still counts. */
 export const tallyOf = ({ record, matchNumber }: FinishedMatch): readonly SeatTally[] =>
   tally({ ...record, matchNumber }) ?? [];
 

@@ -1,7 +1,7 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 
 export const twoFactorLimits = {
-  /** What authenticator apps assume where an address does not say otherwise; some ignore what it says. */
+  /** The defaults of authenticator apps; some ignore other values in an address. */
   codeDigits: 6,
   stepSeconds: 30,
   /** RFC 4226 recommends 160 bits for SHA-1. */
@@ -10,14 +10,14 @@ export const twoFactorLimits = {
   windowSteps: 1,
   /** AES-256. */
   keyBytes: 32,
-  /** The present key and those that older secrets are still encrypted with. */
+  /** The present key and the keys of older secrets. */
   keysMax: 5,
   recoveryCodes: 10,
   /** 50 bits of 5 each. */
   recoveryChars: 10,
-  /** Time to take out the phone. */
+  /** Time to get the phone. */
   ticketMsMax: 10 * 60_000,
-  /** Codes tried with one ticket: after that the password is asked for again. */
+  /** Codes tried with one ticket; after it the server asks for the password again. */
   ticketTriesMax: 5,
   /** Time to install an app and scan the secret. */
   setupMsMax: 30 * 60_000,

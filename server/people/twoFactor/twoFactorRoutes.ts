@@ -109,7 +109,7 @@ const takeTry = (take: Take<"twoFactor">, { state: { address } }: ApiContext, us
   take("twoFactor", { accountHere: `${user.id} ${address}`, account: user.id, address });
 };
 
-/** Returns a function that uses a code of a user up, or refuses it. The owner is told of a recovery code that was used. */
+/** Returns a function that consumes a user's code or refuses it. The owner is notified of a used recovery code. */
 function accepting(deps: TwoFactorDependencies): Accept {
   const { store, twoFactor, security } = deps;
   const write = accountMailer(deps);

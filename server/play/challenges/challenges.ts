@@ -22,7 +22,7 @@ export interface ChallengesDependencies {
   readonly queue: { leave(userId: UserId): void };
   readonly notifier: UserNotifier;
   readonly clock: Clock;
-  /** A challenge ended without an answer of the challenged player, who should be told. */
+  /** A challenge ended without an answer of the challenged player, who is to be notified. */
   readonly missed: (from: PublicUser, to: PublicUser) => void;
 }
 
@@ -94,7 +94,7 @@ export class Challenges implements ConnectionListener {
     return ok(this.#add(asking));
   }
 
-  /** Accepts a challenge: opens the table and tells both its code. */
+  /** Accepts a challenge: opens the table and sends both players its code. */
   accept(userId: UserId, id: string): Promise<Result<RoomCode, NotAccepted>> {
     const one = this.#waiting.get(id);
     if (one === undefined || one.to.id !== userId) return Promise.resolve(fail({ is: "over" }));

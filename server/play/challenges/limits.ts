@@ -6,13 +6,13 @@ export const challengeLimits = {
   /** Challenges that a player has made, and has received, at a time. */
   madeMax: 5,
   gotMax: 20,
-  /** A player who was refused cannot challenge the same player again at once. */
+  /** How long a refused player cannot challenge the same player again. */
   declinedMs: 60_000,
-  /** Those that are remembered for it; the oldest are forgotten first. */
+  /** Refusals in memory; the oldest are dropped first. */
   declinedKept: 10_000,
   /** A challenger without a connection for this long does not wait for an answer: a reload takes two seconds. */
   goneMsMax: 10_000,
-  /** A player who was not connected when a challenge ended is told at the next connection, for this long. */
+  /** How long a player who was offline at a challenge's end gets the result at the next connection. */
   toldAgainMs: 20_000,
   /** 96 bits. */
   idBytes: 12,

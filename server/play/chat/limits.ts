@@ -5,7 +5,7 @@ import { CHAT_CHARS_MAX } from "#protocol/frames/clientMessages.ts";
 export const chatLimits = {
   gameMessages: 200,
   chatCharsMax: CHAT_CHARS_MAX,
-  /** Lines of the global chat that are shown to a user who opens it, and that are kept so that a report can be judged. */
+  /** Lines of the global chat that a user who opens it sees, and lines stored for reports. */
   globalLines: GLOBAL_LINES,
   globalLinesKept: 1_000,
   /** Old lines are deleted after this many new ones. */
@@ -14,15 +14,15 @@ export const chatLimits = {
   globalPendingMax: 100,
   /** A line that repeats the user's last one within this time is refused. */
   repeatMs: 60_000,
-  /** Users whose last line is remembered for that; those who were silent for longest are forgotten first. */
+  /** Users whose last line is in memory for that; the longest silent are dropped first. */
   talkersMax: 10_000,
   /** Names in the list of users present; the count says how many more there are. */
   presenceUsersMax: 100,
-  /** Ids of lines that are remembered with their answers; the store knows the older ones. */
+  /** Ids of lines in memory with their answers; the store has the older ones. */
   globalAnswersMax: 1_000,
   /** The list is sent at most this often, and the number of users online this often. */
   presenceMs: 2_000,
   onlineMs: 15_000,
-  /** Another server may write to the same store, so what was read is used for this long and then read again. */
+  /** How long the history is cached; another server may write to the same store. */
   historyMs: 2_000,
 } as const;

@@ -1,4 +1,4 @@
-/** What is said at a table: phrases by name, and who does not hear whom. */
+/** The chat of a table: phrases by name, and lines of blocked users. */
 import { describe, expect, it } from "vitest";
 import { type ActionId, actionIdOf, userIdOf } from "#protocol/ids.ts";
 import { friends, RoomHarness, TestLink, chat } from "#tests/support/roomHarness.ts";

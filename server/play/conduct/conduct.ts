@@ -1,5 +1,5 @@
 /**
- * What follows from a player's conduct in rated quick matches.
+ * The consequences of a player's conduct in rated quick matches.
  * - Absences shorten the grace of the next matches, and many clean matches lengthen it.
  * - From the third absence within a day quick match is closed to the player for a time.
  * - Clean matches forgive earlier absences.

@@ -84,7 +84,7 @@ interface HistoryDependencies extends StaffDependencies {
     ProfileViewStores & { readonly matches: Pick<MatchStore, "ofUser"> };
 }
 
-/** Why the match counted less for the viewer; the viewer is not told about the other players. */
+/** Why the match counted less for the viewer, without the reasons of the other players. */
 function dampenedFor({ players }: StoredMatch, viewer: UserId): ReducedMatch | null {
   const dampened = players.find(({ userId }) => userId === viewer)?.dampened ?? null;
   return dampened === null ? null : { is_counted: dampened.isCounted, reason: dampened.reason };

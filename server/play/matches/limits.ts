@@ -2,9 +2,9 @@
 
 export const matchLimits = {
   recentGames: 10,
-  /** A match that was played without a server may have waited this long to be handed in ... */
+  /** The greatest age of an offline match when it is sent in. */
   offlineMsMax: 365 * 24 * 3_600_000,
-  /** ... and must have been open for this long before it ended. */
+  /** The longest time between the start and the end of an offline match. */
   offlineMatchMsMax: 7 * 24 * 3_600_000,
   /** How long others may cache a picture: a player who hides a match again waits for this. */
   pictureCacheSeconds: 300,

@@ -3,25 +3,25 @@
 export const queueLimits = {
   /** The greatest distance of two ratings at first: with 60 points the stronger player wins 59 of 100 matches. */
   windowFirst: 60,
-  /** Each second of waiting adds this, without an end, so that the best player finds an opponent too. */
+  /** Points that each second of waiting adds, without a maximum, so that the best player finds an opponent too. */
   windowPerSecond: 8,
   /** A guest meets an account, and an account a match that is not rated, only after this wait ... */
   mixedMs: 15_000,
   /** ... and only if nobody of the same kind is this much nearer, in points. */
   mixedCost: 150,
-  /** Pairing waits this long for players who press at the same moment, and runs again each second, because windows widen. */
+  /** Pairing waits for players who press at the same moment, and runs again each second, because windows widen. */
   pairMs: 250,
   pairAgainMs: 1_000,
   /** A player without a connection for this long leaves the queue: a reload takes two seconds, a tunnel longer. */
   goneMsMax: 10_000,
-  /** A pair for whom there was no table is tried again after this. */
+  /** The pause before a pair without a free table is tried again. */
   fullAgainMs: 5_000,
-  /** If the dealer does not start the match, the server does after this. */
+  /** The server starts the match after this time if the dealer does not. */
   startMsMax: 20_000,
   /** A cancel this early is an accident; a second one within `lateCancelAgainMs` counts as a choice. */
   lateCancelMs: 3_000,
   lateCancelAgainMs: 10 * 60_000,
-  /** Accidents that are remembered; the oldest are forgotten first. */
+  /** Accidental cancels in memory; the oldest are dropped first. */
   lateCancelsKept: 10_000,
   /** The waits behind an estimate: how many, how old, how far away in rating. */
   waitsKept: 256,
@@ -29,6 +29,6 @@ export const queueLimits = {
   waitsDistance: 200,
   /** A waiting player costs little memory, but pairing looks at all of them. */
   playersMax: 20_000,
-  /** Guests who became accounts; the oldest are forgotten first. */
+  /** Guests who became accounts; the oldest are dropped first. */
   personsKept: 10_000,
 } as const;

@@ -71,7 +71,7 @@ export class Matchmaker {
     return !this.#isStopped && this.#queue.size < queueLimits.playersMax;
   }
 
-  /** Takes a player into the queue. A player who waits already, or for whom a match was found, is told so again. */
+  /** Adds a player to the queue. A player who waits already, or has a match, gets that state again. */
   join(player: QueuedPlayer): Result<QueueJoined, NotJoined> {
     const { id } = player.user;
     const joined = ok({ wait_ms: this.#waitTimes.typical(player.rating, this.#now) });
@@ -106,7 +106,7 @@ export class Matchmaker {
     return room === undefined ? fail("unknown") : this.#pendingMatches.start(userId, room);
   }
 
-  /** A connection of this user has opened: he is told where he stands. */
+  /** A connection of this user has opened: it receives the user's state in the queue. */
   connected(userId: UserId): void {
     if (this.#pendingMatches.connected(userId)) return;
     const place = this.#queue.connected(userId);

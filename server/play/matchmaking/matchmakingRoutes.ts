@@ -77,7 +77,7 @@ export function matchmakingRoutes(serve: Serve, { store, queue, now }: Matchmaki
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The pause as the sentence tells it: whole minutes, or hours where it is longer. */
+/** The pause in the words of the sentence: whole minutes, or hours if it is longer. */
 function paused(ms: number): HttpFailure {
   const [count, unit] = ms > hourMs ? [Math.ceil(ms / hourMs), "hour"] : [Math.ceil(ms / minuteMs), "minute"];
   const time = `${count} ${unit}${count === 1 ? "" : "s"}`;

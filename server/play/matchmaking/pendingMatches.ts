@@ -62,7 +62,7 @@ export class PendingMatches {
     this.#onCancelled = calledOff;
   }
 
-  /** The room is open: both are told, and the time to start runs. */
+  /** The room is open: notifies both players and starts the time to begin. */
   add(room: Room, places: readonly QueueEntry[], isResumed: boolean): void {
     const foundAt = this.#clock.monotonic();
     const pending: PendingMatch = {
@@ -91,7 +91,7 @@ export class PendingMatches {
     return undefined;
   }
 
-  /** A player is connected again, or asks again: the player is told of the match again. */
+  /** Sends the match again to a player who reconnects or asks again. */
   connected(userId: UserId): boolean {
     const pending = this.of(userId);
     if (pending === undefined) return false;

@@ -46,7 +46,7 @@ export class Queue {
     return this.#held.size;
   }
 
-  /** Everybody who waits and has a connection to be told by. */
+  /** Waiting players with a connection. */
   get present(): QueueEntry[] {
     return [...this.#held.values()].flatMap(({ place, isHere }) => (isHere ? [place] : []));
   }

@@ -1,4 +1,4 @@
-/** What the pictures show, by their pixels: they are painted as the server paints them. */
+/** Checks the pictures by their pixels, painted as on the server. */
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CARDS, cardId, isInPlay } from "#engine/cards.ts";

@@ -2,12 +2,12 @@
 
 export const pictureLimits = {
   /**
-   * A picture of a match takes 0.2 s to paint. The painter runs only when nothing else wants to, so on a machine that is
-   * busy this becomes seconds, and a painter that is ended too early begins anew and never gets to its end ...
+   * Time to paint a picture. It takes 0.2 s, but the painter has the lowest priority: on a busy machine it takes
+   * seconds, and a painter that is ended too early would start again and never finish.
    */
   pictureMsMax: 20_000,
-  /** ... and starting who paints them half a second, so that one stays for a while. It takes 70 to 230 MB. */
+  /** How long an idle painter stays: starting one takes half a second. It uses 70 to 230 MB. */
   pictureIdleMs: 30_000,
-  /** Pictures that are kept in memory, of about 50 KB each. */
+  /** Memory for painted pictures of about 50 KB each. */
   picturesBytesMax: 16 * 1024 * 1024,
 } as const;

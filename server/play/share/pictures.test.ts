@@ -140,7 +140,7 @@ describe("pictures", () => {
     const waiting = Array.from({ length: user.atOnce + user.waiting }, (_, index) => ask(String(index), 1, asker));
     await expect(ask("x", 1, { address: "b", user: "1" })).rejects.toMatchObject(refused);
     await expect(ask("x", 1, { address: "a", user: null })).rejects.toMatchObject(refused);
-    // What is being painted already takes no place, and nor does what was refused.
+    // A picture that is being painted takes no place in the queue, and nor does a refused one.
     const same = ask("0", 1, { address: "a", user: null });
     const other = ask("y", 2, { address: "b", user: null });
     for (const index of [...waiting, other].keys()) {

@@ -1,4 +1,4 @@
-/** All rooms of this server: opens, finds, rebuilds and closes them. No user is told of a room before it is durable. */
+/** All rooms of this server: opens, finds, rebuilds and closes them. No user sees a room before it is durable. */
 import { createHmac, randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
@@ -258,7 +258,7 @@ export class Registry {
     for (const room of this.#rooms.values()) room.stop();
   }
 
-  /** Resolves once all that was accepted is committed and told, or `msMax` have passed. */
+  /** Resolves once all accepted actions are committed and sent, or after `msMax`. */
   settled(msMax: number): Promise<void> {
     return allCommitted([...this.#rooms.values()], this.#dependencies.clock, msMax);
   }

@@ -34,7 +34,7 @@ function kept() {
   const done: string[] = [];
   const failed: string[] = [];
   const away = new Set<string>();
-  /** What the store had before, as entries of a map by room. */
+  /** The stored entries before, as a map by room. */
   const stored = new Map<string, [[RoomCode, number]]>();
   const note = async (what: string, room: string): Promise<void> => {
     if (away.has(room)) throw new Error("away");

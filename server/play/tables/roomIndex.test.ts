@@ -157,7 +157,9 @@ function expectScan({ harness: { rooms: registry }, rooms }: History): void {
   ).toEqual(awaiting.map(({ code }) => code).toSorted());
 }
 
-/** What a registry says of these users, asked in this order; what awaits its start only after the first of them. */
+/**
+ * The registry's answers for these users, in this order; it reads matches that await their start only after the first.
+ */
 function answersOf({ harness: { rooms } }: History, order: readonly string[]) {
   return order.map((id) => ({
     id,

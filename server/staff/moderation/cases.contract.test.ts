@@ -1,4 +1,4 @@
-/** What the store promises about reports and their cases, on both engines. */
+/** Contract of the store for reports and their cases, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { readCursor } from "#server/base/api/keyset.ts";

@@ -21,7 +21,7 @@ export interface AppealMail {
   readonly key: string;
 }
 
-/** A decision that is to be told. */
+/** A decision whose players are to be notified. */
 export interface DueDecision {
   readonly id: number;
   /** The appeal that it decides; null for reports. */
@@ -103,7 +103,7 @@ async function send(
 }
 
 export const decisionNoticeStore = (database: Database) => ({
-  /** Decisions that are not told yet and can no longer be undone. `at` is epoch milliseconds. */
+  /** Decisions without sent notices that can no longer be undone. `at` is epoch milliseconds. */
   due: (at: number) => database.run((knex) => due(knex, at)),
   /** Notifies those whom a decision concerns, once. `key` is that of the appeal's page. Resolves to a mail to send. */
   send: (decision: DueDecision, key: string, at: number) => database.transaction((trx) => send(trx, decision, key, at)),

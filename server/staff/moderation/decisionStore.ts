@@ -196,7 +196,7 @@ export const decisionStore = (database: Database) => ({
   release: (change: CaseChange) => database.run((knex) => release(knex, change)),
   /** Decides reports without a sanction. Resolves to the id of the decision. */
   decide: (decision: ReportDecision) => database.transaction((trx) => decideReports(trx, decision)),
-  /** Takes a decision back whose players were not told yet: its reports are pending again. */
+  /** Undoes a decision whose players were not notified yet: its reports are pending again. */
   undo: (undone: UndoneDecision) => database.transaction((trx) => undo(trx, undone)),
 });
 

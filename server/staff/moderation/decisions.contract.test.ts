@@ -1,4 +1,4 @@
-/** What the store promises about who works on a case and what is decided about it, on both engines. */
+/** Contract of the store for claims of cases and decisions about them, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";

@@ -13,19 +13,19 @@ export const moderationLimits = {
   linesAfter: 3,
   /** All lines of a report. */
   evidenceLines: 100,
-  /** Of a place where the reported player was and said nothing. */
+  /** Lines of a place where the reported player wrote nothing. */
   silentLines: 10,
   /** How long after the decision evidence, details and the words of appeals are removed: long enough for appeals. */
   evidenceKeptMs: 180 * dayMs,
-  /** How long a case is held for the moderator who took it. Looking at it again renews it. */
+  /** How long a moderator's claim of a case lasts. Opening the case again renews it. */
   claimMs: 30 * 60_000,
-  /** How long a decision without a sanction can be undone; only then the players are told. */
+  /** How long a decision without a sanction can be undone; the players are notified after it. */
   undoMs: 120_000,
-  /** How often decisions whose time for undoing is over are looked for. */
+  /** How often the server looks for decisions that can no longer be undone. */
   noticeMs: 15_000,
   /** Decisions whose players are notified in one round. */
   noticeRows: 50,
-  /** More players than this with the searched words at the beginning of their name are looked for down the list. */
+  /** Players whose name begins with the searched words; beyond this number the search reads the list instead. */
   namesakesMax: 500,
   /** Rows of one step of the housekeeping, so that no step delays a call. */
   sweepRows: 500,
@@ -39,21 +39,21 @@ export const moderationLimits = {
   namesAtOnce: 500,
 } as const;
 
-/** When two who meet are worth a look. They are shown to moderators; nothing else follows. */
+/** When pairs of players are worth a review. Moderators see them; there is no other effect. */
 export const signalLimits = {
-  /** Rated matches of the two in `pairMs`, and how many of them the same one lost. */
+  /** Rated matches of a pair within `pairMs`, and the part of them that the same player lost. */
   pairMatches: 6,
   pairLostPercent: 100,
   pairMs: 14 * dayMs,
   /** Accounts that were used in one browser in `browserMs`. A family shares one; five accounts are no family. */
   browserAccounts: 5,
   browserMs: 30 * dayMs,
-  /** How often they are looked for. */
+  /** How often the server searches for signals. */
   searchMs: hourMs,
-  /** The first search of a server looks back so far. */
+  /** How far the first search of a server looks back. */
   firstSearchMs: dayMs,
   /** Accounts that one signal names. */
   accountsMax: 20,
-  /** Reviewed signals are forgotten after this time, and so are open ones that did not come up again. */
+  /** Reviewed signals are deleted after this time, and so are open ones that were not found again. */
   keptMs: 180 * dayMs,
 } as const;

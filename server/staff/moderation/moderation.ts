@@ -14,7 +14,7 @@ export interface ModerationDependencies {
   };
   readonly mailer: Mailer;
   readonly clock: Clock;
-  /** Notifications were stored: they are to be told. */
+  /** Called after notifications are stored, to send them. */
   readonly notified: () => void;
   /** Something failed; it is tried again in the next round. */
   readonly failed: (fault: unknown) => void;

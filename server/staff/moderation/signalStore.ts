@@ -189,7 +189,7 @@ const browsersIn = (knex: TypedKnex, after: number, until: number): PromiseLike<
 
 /** Whether many accounts use one browser, and more than when it was last reviewed. */
 async function oneBrowser(knex: TypedKnex, browser: string, until: number): Promise<Finding | undefined> {
-  // Another hash, so that the list says nothing of the browser itself.
+  // Another hash, so that the list does not reveal the browser itself.
   const mark = `browser:${createHash("sha256").update(browser).digest("hex").slice(0, 40)}`;
   const seen = await knex("sightings")
     .where({ kind: "browser", mark: browser })

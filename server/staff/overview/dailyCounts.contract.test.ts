@@ -1,4 +1,4 @@
-/** What is counted by day, on both databases. */
+/** The daily counts of the dashboard, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";

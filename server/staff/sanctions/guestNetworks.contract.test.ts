@@ -1,4 +1,4 @@
-/** What the store promises about the networks of banned guests, on both engines. */
+/** Contract of the store for the networks of banned guests, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";

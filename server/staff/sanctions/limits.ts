@@ -3,19 +3,19 @@
 const dayMs = 24 * 3_600_000;
 
 export const sanctionLimits = {
-  /** What a moderator decides alone. */
+  /** The longest sanction that a moderator may impose alone. */
   moderatorMsMax: 7 * dayMs,
-  /** A user who is to stay away for longer is banned. */
+  /** The longest timed sanction; beyond it staff ban the user. */
   timedMsMax: 366 * dayMs,
-  /** The clock of a moderator's machine may be fast. */
+  /** How fast the clock of a moderator's machine may be. */
   clockMsMax: 5 * 60_000,
-  /** How long no new guest may come from the network of a banned guest. A school shares one. */
+  /** How long the network of a banned guest is closed to new guests. A school shares one. */
   networkBanMs: dayMs,
   /** How long a guest's network is stored: guests who misbehave are banned within days. */
   guestNetworkKeptMs: 7 * dayMs,
   /** Time to write an appeal; signing in again gives another ticket. */
   appealTicketMsMax: dayMs,
-  /** Suspensions that have ended are marked so. What users may do does not depend on it, only lists do. */
+  /** How often ended suspensions are marked as ended. Only lists depend on the mark. */
   expireMs: 60_000,
   /** Sanctions of one user in a list; no user has more. */
   listRows: 100,

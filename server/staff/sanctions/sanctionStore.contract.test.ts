@@ -1,4 +1,4 @@
-/** What the store promises about sanctions, on both engines. */
+/** Contract of the store for sanctions, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -110,7 +110,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     const suspension = await impose(kofi);
     await impose(kofi, { kind: "ban" });
     expect(await activeOf(kofi)).toEqual(["ban", "suspension", "mute"]);
-    // What is lifted leaves the others as they are.
+    // Lifting one sanction leaves the others as they are.
     await lift(suspension);
     expect([await activeOf(kofi, at + 2), await standingOf(kofi)]).toEqual([
       ["ban", "mute"],
@@ -152,7 +152,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     expect(await refused(kofi, { kind: "ban" })).toEqual(notAllowed);
     expect([await activeOf(kofi), await logged(kofi)]).toEqual([[], []]);
 
-    // What an administrator gave for longer is neither lifted nor replaced by a moderator.
+    // A moderator can neither lift nor replace a longer sanction by an administrator.
     const long = await impose(kofi, { endsAt: at + sanctionLimits.moderatorMsMax + dayMs });
     expect([await lift(long, moderator), await refused(kofi, {})]).toEqual([notAllowed, notAllowed]);
     const ban = await impose(kofi, { kind: "ban" });

@@ -50,7 +50,7 @@ export interface Lift {
   readonly by: Someone;
   /** Why, for the log. */
   readonly details: string;
-  /** The user is told by the answer to an appeal. */
+  /** The answer to an appeal notifies the user. */
   readonly isAnswer?: boolean;
   readonly at: number;
 }

@@ -1,4 +1,4 @@
-/** What a sanction does to what its user has open, at tables that run, on a clock of the test. */
+/** Effects of a sanction on its user's sessions and running tables, on a clock of the test. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { ok } from "#engine/result.ts";
 import { rulesPage } from "#engine/config.ts";
@@ -13,7 +13,7 @@ import type { NewSanction, Sanction, SanctionStore } from "./sanctionStore.ts";
 const hourMs = 3_600_000;
 
 let harness: RoomHarness;
-/** What was done, in order. */
+/** The performed actions, in order. */
 let done: string[];
 let faults: unknown[];
 let kept: Sanction[];

@@ -29,13 +29,13 @@ export interface SanctionsDependencies {
   readonly store: { readonly sanctions: SanctionStore; readonly guestNetworks: GuestNetworkStore };
   readonly clock: Pick<Clock, "now">;
   readonly open: OpenThings;
-  /** Notifications were stored: they are to be told. */
+  /** Called after notifications are stored, to send them. */
   readonly notified: () => void;
   /** Something of the effects failed; the sanction holds, and sign-in refuses. */
   readonly failed: (fault: unknown) => void;
 }
 
-/** A sanction as its user is told. */
+/** The sanction as its user sees it. */
 export const sanctionNotice = ({ id, kind, reason, note, createdAt, endsAt }: Sanction): SanctionNotice => ({
   id,
   kind,

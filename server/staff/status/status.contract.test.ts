@@ -1,4 +1,4 @@
-/** What the store promises about the status page, on both engines. */
+/** Contract of the store for the status page, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";

@@ -12,15 +12,15 @@ const dayMs = 24 * 3_600_000;
 export const supportLimits = {
   /** Tickets of one player or address that are not closed: more are one question asked twice. */
   unclosedMax: 10,
-  /** The own tickets that a player is shown. */
+  /** Own tickets that a player sees. */
   ownRows: 50,
   /** Messages of staff, notes included, beside those of the player. */
   messagesMax: 200,
   /** Three screenshots show what a message means; a ticket has room for ten such messages. */
   picturesPerTicketMax: 30,
-  /** A picture is sent right after its message. */
+  /** Time to send a picture after its message. */
   pictureMsMax: 15 * 60_000,
-  /** What a screenshot needs to be read on a large screen. */
+  /** The longest side: enough to read a screenshot on a large screen. */
   pictureEdge: 1_600,
   /** After re-encoding: a screenshot takes 100 to 300 KB. */
   pictureBytesMax: 1024 * 1024,
@@ -28,13 +28,13 @@ export const supportLimits = {
   fileBytes: 16,
   /** 192 bits, as text without padding. */
   tokenBytes: 24,
-  /** A closed ticket is forgotten after a year; an earlier question still helps until then. */
+  /** How long a closed ticket is stored: an earlier question can still help. */
   closedKeptMs: 365 * dayMs,
   /** Rows deleted at a time: each may have pictures. */
   purgeRows: 100,
   /** Other tickets shown beside a ticket. */
   otherRows: 10,
-  /** Players whose name begins with what is searched, whose tickets are then shown. */
+  /** Players whose name begins with the searched words; the search shows their tickets. */
   searchedUsers: 50,
   /** The part of a subject that is searched. */
   subjectKeyChars: TICKET_WORDS_CHARS_MAX,
@@ -48,7 +48,7 @@ export const supportLimits = {
 } as const;
 
 export const deskLimits = {
-  /** A page of staff says every 30 s that it is still there; one that missed two is gone. */
+  /** A staff page sends a sign of life every 30 s; after two missed ones it counts as closed. */
   availableMs: 75_000,
   /** Staff who take live chats at a time. */
   staffMax: 200,

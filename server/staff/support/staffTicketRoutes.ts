@@ -137,7 +137,7 @@ export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): 
       category: category ?? null,
       assignee: assignee === "me" ? session.user.id : assignee === undefined ? null : userIdOf(assignee),
       order: sort === "updated" ? "asc" : "desc",
-      // One more than is shown tells whether another page follows.
+      // One extra row shows whether another page follows.
       limit: limit + 1,
       after: after === undefined ? null : (cursorIn(after) ?? null),
     });

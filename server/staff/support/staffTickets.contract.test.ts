@@ -1,4 +1,4 @@
-/** What staff are promised about tickets, on both engines: lists, search, answers, notes, assignment, the admin log. */
+/** Contract of tickets for staff, on both engines: lists, search, answers, notes, assignment, the admin log. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";

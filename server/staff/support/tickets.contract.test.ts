@@ -1,4 +1,4 @@
-/** What the store promises about support tickets, on both engines. */
+/** Contract of the store for support tickets, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";

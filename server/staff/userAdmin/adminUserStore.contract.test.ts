@@ -1,4 +1,4 @@
-/** What staff find when they search for a user, on both databases. */
+/** Staff search for users, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Store } from "#server/app/store/store.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";

@@ -29,7 +29,7 @@ const won = (key: MatchKey, winner: Side | null, change: Partial<MatchResult> = 
 const shown = ({ matches }: Bracket) =>
   matches.map(({ key, players, state }) => `${key} ${players.join("-")} ${state}`);
 
-/** What is wrong with a tournament that was played to the end. */
+/** The faults of a tournament that was played to the end. */
 function faultsOf(plan: BracketPlan, seed: number, mishaps: Mishaps): string[] {
   const faults: string[] = [];
   const check = (isRight: boolean, what: string) => void (isRight || faults.push(what));

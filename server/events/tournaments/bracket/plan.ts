@@ -1,4 +1,4 @@
-/** The data of a bracket: what a tournament is made of, what was stored of its matches, and what follows from both. */
+/** The data of a bracket: the plan of a tournament, the stored results of its matches, and the bracket from both. */
 import type { MatchKey } from "#protocol/ids.ts";
 import type { ResultWay } from "#protocol/calls/tournamentPages.ts";
 import type { TournamentFormat } from "#protocol/calls/tournaments.ts";

@@ -57,7 +57,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
-/** Best first. `keysOf` gives numbers, smaller for better; equal ones are told apart by the tie-breaks. */
+/** Best first. `keysOf` returns numbers, smaller for better; tie-breaks order equal ones. */
 export function ranked(
   all: readonly Standing[],
   matches: readonly BracketMatch[],

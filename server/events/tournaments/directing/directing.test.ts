@@ -1,4 +1,4 @@
-/** What administrators do with an open tournament, over real HTTP. The players do not come, so nothing is played. */
+/** Administrators change an open tournament, over real HTTP. The players do not come, so nothing is played. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type MatchKey,

@@ -1,4 +1,4 @@
-/** A player who comes after the start: admitted by staff, for the fee, and taken out again. */
+/** Late admission: staff admit a player after the start, for the fee, and remove the player again. */
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { MatchKey, TournamentId, UserId } from "#protocol/ids.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";

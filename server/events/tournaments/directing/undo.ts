@@ -1,4 +1,4 @@
-/** Undoes what staff changed in a running tournament, until the next match has begun, and says which steps can be undone. */
+/** Undoes changes by staff to a running tournament until the next match has begun, and lists the undoable steps. */
 import { fail, ok } from "#engine/result.ts";
 import type { TournamentId } from "#protocol/ids.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";

@@ -1,4 +1,4 @@
-/** What the store promises about the tournaments that staff plan, on both databases. */
+/** Contract of the store for the tournaments that staff plan, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DraftChange, DraftsWanted } from "./draftStore.ts";
 import { type TournamentId, tournamentId, userIdOf } from "#protocol/ids.ts";

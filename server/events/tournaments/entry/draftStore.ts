@@ -1,4 +1,4 @@
-/** Tournaments as staff plan them. */
+/** The store of planned tournaments. */
 import type { TournamentId, UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { KeysetPosition } from "#server/base/api/keyset.ts";

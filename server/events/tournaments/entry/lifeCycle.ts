@@ -116,7 +116,7 @@ async function notifyMany(
   }
 }
 
-/** The check-in begins; all who are registered or wait are told. */
+/** Begins the check-in and notifies all registered and waiting players. */
 export async function openCheckIn(trx: TypedKnex, id: TournamentId, at: number): Promise<boolean> {
   const tournament = await holdTournament(trx, id);
   if (tournament?.phase !== "registration" || tournament.checkInAt > at) return false;

@@ -1,4 +1,4 @@
-/** A tournament as its page shows it, from what is stored. */
+/** A tournament as its page shows it, from the stored rows. */
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type {
   BracketRecord,

@@ -16,7 +16,7 @@ export class Director {
   readonly #alarm: Alarm;
   /** Tournaments that are not over. Undefined: to be read again. */
   readonly #live = new Map<TournamentId, WholeTournament | undefined>();
-  /** The version that pages were told last. */
+  /** The version last sent to pages. */
   readonly #told = new Map<TournamentId, number>();
   /** Users who look at a tournament, and since when. */
   readonly #watchers = new Map<TournamentId, Map<UserId, number>>();
@@ -59,14 +59,14 @@ export class Director {
     this.#alarm.setFor(this.#dependencies.clock.monotonic() + tournamentLimits.lookMs);
   }
 
-  /** A user looks at a tournament: the user is told of its changes for a while. */
+  /** Notes that a user looks at a tournament: the user receives its changes for a while. */
   watch(id: TournamentId, userId: UserId): void {
     const watchers = this.#watchers.get(id) ?? new Map<UserId, number>();
     watchers.set(userId, this.#dependencies.clock.monotonic());
     this.#watchers.set(id, watchers);
   }
 
-  /** Closes the tables that a change of staff took back, and tells their players. */
+  /** Closes the tables that a change by staff cancelled, and notifies their players. */
   async takeBack({
     tournament: { id, name: title },
     tables,

@@ -167,7 +167,7 @@ export class MatchDesk {
       this.#calls.end(room.code);
       return false;
     }
-    // a server that was killed may not have told them
+    // a killed server may not have notified them
     if (!this.#calls.has(room.code)) this.#callBoth(meeting, room.code);
     const present = players.map(({ userId }) => room.isPresent(userId));
     if (present.every(Boolean)) {
@@ -257,7 +257,7 @@ export class MatchDesk {
     return opened.ok ? opened.value.code : null;
   }
 
-  /** Begins the time to come, and tells both players. */
+  /** Starts the joining time and notifies both players. */
   #callBoth({ whole, players }: Meeting, code: RoomCode): void {
     const { notifier, notifications, failed } = this.#dependencies;
     const { id, name: title } = whole.tournament;

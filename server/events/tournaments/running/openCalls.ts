@@ -1,4 +1,4 @@
-/** The calls whose players have time to come: for the page of the tournament, and for players who connect meanwhile. */
+/** The open calls of matches: for the page of the tournament, and for players who connect meanwhile. */
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";

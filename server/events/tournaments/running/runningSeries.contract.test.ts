@@ -1,4 +1,4 @@
-/** What pages and streams show of a best-of that goes on, from what is stored, on both databases. */
+/** Pages and streams show a running best-of from the stored rows, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { startMatch } from "#engine/state.ts";

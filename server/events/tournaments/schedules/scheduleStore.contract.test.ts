@@ -1,4 +1,4 @@
-/** What the schedules of recurring tournaments promise, on both databases: each day has one tournament. */
+/** Contract of the schedules of recurring tournaments, on both databases: each day has one tournament. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tournamentId, userIdOf } from "#protocol/ids.ts";
 import { type Database, withTimeout } from "#server/base/db/database.ts";
@@ -140,7 +140,7 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
     expect(listed.filter(({ status }) => status === "ended")).toHaveLength(schedulesEndedMax);
     expect(listed.find(({ id }) => id === going)?.status).toBe("active");
     expect(listed.some(({ id }) => id === first)).toBe(false);
-    // What it made stays.
+    // The tournaments that it made stay.
     expect(await store.tournaments.find(tournamentId(made))).toMatchObject({
       name: "The first",
       phase: "registration",

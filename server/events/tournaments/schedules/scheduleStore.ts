@@ -1,4 +1,4 @@
-/** Tournaments that come again and again: the schedules, and the tournaments that are made from them. */
+/** The store of recurring tournaments: the schedules, and the tournaments that they create. */
 import { type TournamentId, type UserId, tournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";

@@ -1,4 +1,4 @@
-/** Makes the next tournaments of the schedules in time. What was due while no server ran is made after the start. */
+/** Creates the next tournaments of the schedules in time. After a start it creates those that are overdue. */
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Director } from "../running/director.ts";
 import { tournamentLimits } from "../limits.ts";
