@@ -1,4 +1,4 @@
-/** The API and the page as one Koa application, put together in the order in which a request passes. */
+/** Builds the API and the page as one Koa application, in the order in which a request passes. */
 import Router from "@koa/router";
 import Koa from "koa";
 import { HttpFailure, LimitHit, takeLimit } from "#server/base/api/failure.ts";

@@ -19,7 +19,7 @@ export type LogValue =
   | { readonly [key: string]: LogValue };
 
 type Checked<F> = { readonly [K in keyof F]: K extends "err" ? unknown : F[K] extends LogValue ? F[K] : never };
-/** A sentence is a constant of the source, not put together from values. */
+/** A sentence is a constant of the source, not built from values. */
 type Constant<M extends string> = string extends M ? never : M;
 
 /** Writes one line: the sentence alone, or with fields of which `err` is an error. */

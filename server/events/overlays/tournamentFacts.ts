@@ -49,7 +49,7 @@ export class TournamentReads {
     const answer = this.#read(id).then((whole) => (whole === undefined ? undefined : readTournament(whole)));
     const read: Read = { at: now, answer };
     this.#reads.set(id, read);
-    // the next one who asks tries again
+    // the next request tries again
     answer.catch(() => {
       if (this.#reads.get(id) === read) this.#reads.delete(id);
     });

@@ -118,7 +118,7 @@ export function accountRoutes(serve: Serve, deps: AccountDependencies): void {
   serveEnd(serve, deps, prove);
 }
 
-/** The account of who asks. */
+/** The account of the asking user. */
 async function ownAccount({ user }: Session, { store }: AccountDependencies): Promise<Credentials> {
   const found = await store.accounts.credentials(user.id);
   if (found === undefined) throw new HttpFailure("unauthorized");

@@ -46,7 +46,7 @@ async function read(knex: TypedKnex, userId: UserId): Promise<User | undefined> 
   return row === undefined ? undefined : userOf(row);
 }
 
-/** A user who must be there: he has just been written. */
+/** A user who must exist, because the row was just written. */
 async function written(knex: TypedKnex, userId: UserId): Promise<User> {
   const user = await read(knex, userId);
   if (user === undefined) throw new Error(`user ${userId} is not there`);

@@ -23,7 +23,7 @@ export interface StoredRequest {
   readonly isOwn: boolean;
 }
 
-/** How one account stands to another. */
+/** The relation of one account to another. */
 export interface Standing {
   readonly user: User;
   readonly privacy: Privacy;
@@ -212,7 +212,7 @@ export const friendStore = (database: Database) => ({
   end: (userId: UserId, otherId: UserId) => database.transaction((trx) => end(trx, userId, otherId)),
   /** The relation of others to this user; a user who is missing has none. */
   relations: (userId: UserId, otherIds: readonly UserId[]) => database.run((knex) => relations(knex, userId, otherIds)),
-  /** How another user stands to this user; undefined for guests, the computer and deleted accounts. */
+  /** The relation of another user to this one; undefined for guests, the computer and deleted accounts. */
   standing: (userId: UserId, otherId: UserId) => database.run((knex) => standing(knex, userId, otherId)),
   /** Accounts this user has last finished a match with, the latest first, and when. */
   playedWith: (userId: UserId) => database.run((knex) => playedWith(knex, userId)),

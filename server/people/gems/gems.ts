@@ -131,7 +131,7 @@ export async function findGemFaults(run: Run): Promise<readonly string[]> {
   return faults.slice(0, gemLimits.faultsMax);
 }
 
-/** The gems of the user who asks. */
+/** The gems of the asking user. */
 export function gemRoutes(serve: Serve, { store }: { readonly store: { readonly gems: GemStore } }): void {
   serve(gemsRoute, async ({ session: { user }, query: { limit, after } }) => {
     const [balance, found] = await Promise.all([

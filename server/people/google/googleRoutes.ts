@@ -105,7 +105,7 @@ async function asked<T>({ log }: GoogleDependencies, intent: Intent, work: Promi
   }
 }
 
-/** Exchanges the returned code for the profile that it stands for. A flow works once, also where this fails. */
+/** Exchanges the returned code for its profile. A flow works once, also where this fails. */
 async function profileOf(
   { code, state, flow: word }: GoogleCode,
   deps: GoogleDependencies,
@@ -126,7 +126,7 @@ function* namesToTry(profile: Profile): Generator<string> {
   for (let tries = 0; tries < oauthLimits.guestNameTries; tries += 1) yield guestName();
 }
 
-/** A new account for a profile, or the guest who asks as one. */
+/** A new account for a profile, made of the asking guest if there is one. */
 async function signUp(
   ctx: ApiContext,
   { store, now }: GoogleDependencies,

@@ -31,7 +31,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in HTML, in quotation marks too. */
+/** Escapes text for HTML, in quotation marks too. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** The mail for programs, and people, that read text. */

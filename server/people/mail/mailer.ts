@@ -118,7 +118,7 @@ export interface LanguageMailTexts extends MailTextWriters {
 export const resetUrl = ({ home }: MailContext, token: string): string =>
   `${home}/reset-password#${encodeURIComponent(token)}`;
 
-/** The page of an appeal; its key stands behind a `#`, as the token of a reset. */
+/** The page of an appeal; its key follows a `#`, as the token of a reset does. */
 export const appealUrl = ({ home }: MailContext, key: string): string => `${home}/appeal#${encodeURIComponent(key)}`;
 
 /** Where the notifications are. */
@@ -134,7 +134,7 @@ export const forgotUrl = ({ home }: MailContext): string => `${home}/forgot-pass
 /** Where one writes to us. */
 export const contactUrl = ({ home }: MailContext): string => `${home}/contact`;
 
-/** A ticket; the token stands behind a `#`, as that of a reset. */
+/** A ticket; the token follows a `#`, as that of a reset does. */
 export const ticketUrl = ({ home }: MailContext, number: string, ...tokens: readonly (string | null)[]): string => {
   const hash = tokens
     .filter((token) => token !== null)

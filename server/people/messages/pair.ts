@@ -1,4 +1,4 @@
-/** How two users stand to each other, and by that who may write to whom. */
+/** The relation of two users, which decides who may write to whom. */
 import type { UserId } from "#protocol/ids.ts";
 import type { Relation } from "#protocol/calls/friends.ts";
 import { defaultSettings, type Audience } from "#protocol/calls/settings.ts";
@@ -9,7 +9,7 @@ import { userColumns, userOf } from "#server/people/users/userStore.ts";
 import { messageLimits } from "./limits.ts";
 import type { Correspondence } from "#protocol/calls/directMessages.ts";
 
-/** How a writer stands to another user. */
+/** The relation of a writer to another user. */
 interface Pair {
   readonly isFriend: boolean;
   /** Whether the writer has blocked the other user. */

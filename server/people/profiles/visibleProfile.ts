@@ -5,7 +5,7 @@ import type { Session } from "#server/base/db/records.ts";
 import type { FriendStore, Standing } from "#server/people/friends/friendStore.ts";
 import type { Profile, ProfileStore } from "./profileStore.ts";
 
-/** The stores that say who may see a profile. */
+/** The stores that decide who may see a profile. */
 export interface ProfileViewStores {
   readonly profiles: Pick<ProfileStore, "find">;
   readonly friends: Pick<FriendStore, "standing">;

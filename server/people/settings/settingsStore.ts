@@ -176,7 +176,7 @@ export const settingsStore = (database: Database) => ({
     const row = await database.run((knex) => read(knex, userId));
     return row === undefined ? defaultSettings : settingsOf(row);
   },
-  /** The same for many users; who is missing does not exist. */
+  /** The same for many users; a missing user does not exist. */
   ofMany: (userIds: readonly UserId[]) => database.run((knex) => ofMany(knex, userIds)),
   /** A user's settings with their version. */
   stored: async (userId: UserId) => {

@@ -131,7 +131,7 @@ function secondStepRoutes(serve: Serve, deps: TwoFactorDependencies, accept: Acc
   const { store, security, now } = deps;
   const enter = sessionStarter(deps);
 
-  /** The account whose first proof the ticket stands for; a changed password voids it. */
+  /** The account whose first proof the ticket represents; a changed password voids it. */
   const proved = async (ticket: string): Promise<{ proof: FirstProof; owner: Credentials }> => {
     const proof = await store.signInTickets.tried(ticket, now());
     const owner = proof === undefined ? undefined : await store.accounts.credentials(proof.userId);

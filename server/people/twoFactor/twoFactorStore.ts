@@ -54,7 +54,7 @@ async function switchOn(
   return { wasOn: before !== undefined };
 }
 
-/** Takes the app, the recovery codes and sign-ins under way, inside the transaction of who asks. */
+/** Deletes the app, the recovery codes and sign-ins under way, inside the caller's transaction. */
 async function removeTwoFactor(trx: TypedKnex, id: number): Promise<boolean> {
   await trx("recovery_codes").where("user_id", id).del();
   await trx("sign_in_tickets").where("user_id", id).del();

@@ -30,7 +30,7 @@ export interface NewChallenge {
   readonly from: PublicUser;
   readonly to: PublicUser;
   readonly game: Pick<NewGame, "config" | "turnMs">;
-  /** Of who asks: the table is opened from there. */
+  /** The challenger's network, from which the table is opened. */
   readonly network?: string;
 }
 

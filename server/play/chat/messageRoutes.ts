@@ -46,7 +46,7 @@ interface MessageDependencies {
   readonly chat: Pick<Channel, "history">;
 }
 
-/** Of whom the one who asks wants to read nothing; nobody where nobody known asks. */
+/** The users whom the asking user has blocked; empty without a session. */
 async function hiddenFrom({ state }: ApiContext, { store }: MessageDependencies): Promise<ReadonlySet<UserId>> {
   return new Set(state.session === undefined ? [] : await store.social.blockedIds(state.session.user.id));
 }

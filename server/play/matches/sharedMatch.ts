@@ -6,7 +6,7 @@ import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import { type MatchStore, isOfflineCode } from "./matchStore.ts";
 
-/** The stores that say who may see a match. */
+/** The stores that decide who may see a match. */
 export interface MatchAndProfileStores {
   readonly matches: Pick<MatchStore, "find" | "replay">;
   readonly profiles: Pick<ProfileStore, "find" | "isShown">;

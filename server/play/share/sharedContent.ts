@@ -5,7 +5,7 @@ import { replay } from "#engine/replay.ts";
 
 export interface SharedPlayer {
   readonly seat: number;
-  /** Null where the player does not show it to who asks. */
+  /** Null if the player hides it from the asking user. */
   readonly name: string | null;
   readonly score: number;
   readonly isWinner: boolean;

@@ -84,7 +84,7 @@ export class Registry {
     return isCode(code) ? this.#roomOf(code) : undefined;
   }
 
-  /** Whether the room of this code stands still after a fault, or could not be rebuilt. */
+  /** Whether the room of this code is frozen after a fault, or could not be rebuilt. */
   isBroken = (code: RoomCode): boolean => this.#broken.has(code);
 
   /** Whether a result, or chat, of the room of this code is not stored yet; the room itself may be closed by now. */

@@ -161,7 +161,7 @@ export async function mayDecide(
   const imposed = { kind: sanction.kind, createdAt: sanction.created_at, endsAt: sanction.ends_at };
   if (!mayLift(by, user, imposed)) return "not-allowed";
   if (sanction.by_id !== Number(by.id)) return "yes";
-  // A moderator of the least rights stands for all others who could decide.
+  // A moderator of the least rights represents all others who could decide.
   const couldModerators = mayLift({ id: userIdOf("0"), role: "moderator" }, user, imposed);
   const isAlone = by.role === "administrator" && !(await appeals.hasOtherJudge(by.id, !couldModerators));
   return isAlone ? "alone" : "no";

@@ -229,7 +229,7 @@ export const signalStore = (database: Database) => ({
         .first();
       return row === undefined ? undefined : (await shown(knex, [row]))[0];
     }),
-  /** Marks a signal as reviewed. It is open again when the same comes up once more. Whether there was one to review. */
+  /** Marks a signal as reviewed; it reopens when it is found again. Returns whether there was one to review. */
   review: (asked: SignalReview) => database.transaction((trx) => review(trx, asked)),
   /** Looks at what happened in a time; resolves to how many signals were found or came up again. */
   search: (after: number, until: number) => search(database, after, until),

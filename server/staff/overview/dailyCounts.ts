@@ -81,7 +81,7 @@ export class DailyCounts {
   }
 
   async #write(): Promise<void> {
-    // In order: an earlier day written later would not count who is active on both.
+    // In order: an earlier day written later would not count users active on both.
     const days = [...this.#waiting].toSorted(([one], [other]) => one - other);
     this.#waiting.clear();
     for (const [day, waiting] of days) {

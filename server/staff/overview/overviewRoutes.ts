@@ -177,7 +177,7 @@ type OverviewNeeds = Needs<
   }
 >;
 
-/** Counts who is connected and what is played, and gives the feed of the system status. */
+/** Counts connected users and matches, and provides the feed of the system status. */
 function openOverview(needs: OverviewNeeds) {
   const { store, twoFactor, tables, queue, figures, connections, metrics, clock, log } = needs;
   connections.watch({ connected: (userId) => figures.seen(userId), disconnected: () => {} });

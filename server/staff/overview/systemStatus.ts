@@ -128,7 +128,7 @@ export interface StatusFeedDependencies {
   readonly owesCode: (sessionId: SessionId, userId: UserId) => Promise<boolean>;
   readonly read: () => SystemStatus;
   readonly clock: Clock;
-  /** The store did not say who may see it. */
+  /** The store did not answer who may see it. */
   readonly failed: (fault: unknown) => void;
 }
 

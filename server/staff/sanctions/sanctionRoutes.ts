@@ -150,7 +150,7 @@ type SanctionNeeds = Needs<
   }
 >;
 
-/** Sanctions, which end what a user has open, and who may come in. */
+/** Sanctions, their effects on a user's sessions and tables, and the admission of users. */
 function openSanctions(needs: SanctionNeeds) {
   const { store, clock, now, log, tables, queue, challenges, notifier, notifications, connections, streams } = needs;
   const sanctions = new Sanctions({

@@ -68,7 +68,7 @@ export class Sanctions {
     return (await this.activeOf(userId)).find(({ kind }) => kind !== "mute");
   }
 
-  /** Reads who is muted, before a user can write. Rejects where the store does not answer. */
+  /** Reads the muted users before a user can write. Rejects where the store does not answer. */
   async start(): Promise<void> {
     for (const { userId, endsAt } of await this.#dependencies.store.sanctions.mutes(this.#now)) {
       this.#keepMute(userId, endsAt);

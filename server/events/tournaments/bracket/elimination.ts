@@ -36,7 +36,7 @@ interface Numbers {
   readonly finalBestOf: number;
 }
 
-/** `slotOf` says who stands at a place of the first round; places behind `players` are free. */
+/** `slotOf` returns the player at a place of the first round; places beyond `players` are free. */
 export function winnersFixtures(
   players: number,
   slotOf: (place: number) => Slot,
@@ -92,7 +92,7 @@ function losersFixtures(players: number, bestOf: number): Fixture[] {
   return fixtures;
 }
 
-/** Winners, losers and the two grand finals. Each match stands behind those that it depends on. */
+/** Winners, losers and the two grand finals. Each match follows those that it depends on. */
 export function doubleFixtures(players: number, numbers: Numbers): Fixture[] {
   const { bestOf, finalBestOf } = numbers;
   const rounds = roundsFor(players);

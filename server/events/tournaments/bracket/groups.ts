@@ -1,4 +1,4 @@
-/** The groups of a round robin: who is in which, who meets when, who goes on to the elimination. */
+/** The groups of a round robin: their players, the schedule of matches, and the players who qualify. */
 import { matchKey } from "#protocol/ids.ts";
 import { placesOfFirstRound, roundsFor } from "./elimination.ts";
 import type { BracketMatch, BracketPlan, Fixture, MatchResult, Side } from "./plan.ts";

@@ -17,7 +17,7 @@ export interface BracketPlan {
 export type Side = 0 | 1;
 export type Pair<T> = readonly [T, T];
 
-/** Where a match's player comes from. A loser who is not there, as after a bye, is nobody. */
+/** The source of a match's player. A missing loser, as after a bye, is nobody. */
 export type Slot =
   | { readonly from: "seed"; readonly seed: number }
   | { readonly from: "winner" | "loser"; readonly key: MatchKey }

@@ -151,7 +151,7 @@ export async function undoAdmission(
   } else {
     await entryOf(trx, tournament.id, leaverId).update({ seed });
   }
-  // the fee of a player who is out is paid back
+  // the fee of a player who is out is refunded
   await entryOf(trx, tournament.id, userId).update({ seed: null, state: "out", checked_in_at: null });
   await touchTournament(trx, tournament.id);
   return null;

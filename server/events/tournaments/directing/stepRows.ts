@@ -9,7 +9,7 @@ import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { tournamentLimits } from "../limits.ts";
 import type { StoredResult } from "../rows/tournamentRows.ts";
 
-/** Where a late player was put: on the place of a player who is out, or on a new one. */
+/** The place of a late player: that of a player who is out, or a new one. */
 export interface Admission {
   readonly seed: number;
   readonly leaverId: UserId | null;

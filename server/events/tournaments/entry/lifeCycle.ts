@@ -182,7 +182,7 @@ export const emptyEntry = (tournament_id: number, user_id: number) => ({
   is_paid: false,
 });
 
-/** The best rating first; of equal ones who has the account for longer. */
+/** The best rating first; of equal ones the older account. */
 async function bySeed(trx: TypedKnex, ids: readonly number[]): Promise<{ userId: number; rating: number }[]> {
   const rows = await trx("ratings").whereIn("user_id", ids).where("pool", "duel").select("user_id", "rating");
   const ratings = new Map(rows.map((row) => [row.user_id, row.rating]));

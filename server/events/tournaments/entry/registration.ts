@@ -219,7 +219,7 @@ async function areFriends(knex: TypedKnex, one: UserId, other: UserId): Promise<
   return (await knex("friendships").where(pair).first("at")) !== undefined;
 }
 
-/** Whether a user belongs to the tournament. Players who withdrew before the start do not; eliminated ones do. */
+/** Whether a user belongs to the tournament: all registered players except those who withdrew before the start. */
 async function isIn(knex: TypedKnex, id: TournamentId, userId: UserId): Promise<boolean> {
   const mine = knex("tournament_players").where({ tournament_id: Number(id), user_id: rowId(userId) ?? 0 });
   return (await mine.whereNot("state", "withdrawn").first("user_id")) !== undefined;

@@ -58,7 +58,7 @@ export class MatchDesk {
     return this.#calls.joinBefore(code);
   }
 
-  /** Tells a user who has just connected of the calls that wait for the user. */
+  /** Sends open calls to a user who has just connected. */
   connected(userId: UserId): void {
     for (const call of this.#calls.of(userId)) this.#dependencies.notifier.notify(userId, "tournamentCall", call);
   }
