@@ -163,7 +163,7 @@ class Search implements Solver {
   }
 
   #search(seat: Seat, trick: number, run: number, alpha: number, beta: number): number {
-    // what is given up has no value, and neither has anything above it
+    // an aborted search has no valid value, and neither do its callers
     if (++this.#nodes > this.#nodesMax) return alpha;
     const hand = this.#hands[seat] as number;
     const best = bestOf(trick);

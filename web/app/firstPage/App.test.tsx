@@ -12,7 +12,7 @@ import { followPrefs } from "./followPrefs.ts";
 // A screen may take long to compile. Roles are looked up without asking whether each ancestor is visible.
 configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 
-// No server answers a socket here, and no socket goes on connecting after its test.
+// No server answers a socket here, and no socket keeps reconnecting after its test.
 vi.mock("#web/entities/session/socketConnection.ts", () => ({
   sharedSocket: () => ({
     state: "connecting",

@@ -178,7 +178,7 @@ export function followOtherTabs(): () => void {
 /** A player with an account; guests are visitors with a name. */
 export const isSignedIn = (user: CurrentUser | null): boolean => user !== null && user.role !== "guest";
 
-/** Moderators and administrators may open the dashboard. The server checks each call; here it decides what is visible. */
+/** Whether the user may open the dashboard. The server checks each call; this only controls visibility. */
 export const isStaff = (user: CurrentUser | null): boolean => user?.role === "moderator" || isAdministrator(user);
 
 export const isAdministrator = (user: CurrentUser | null): boolean => user?.role === "administrator";

@@ -1,7 +1,7 @@
 /**
  * /settings: theme, language, cards and sound; privacy, notifications and chat; name, sign-in and data of the account;
- * in the desktop app its window. An account stores its settings, so they hold on each device; those of a visitor stay
- * in the browser. A change holds at once; the page says whether it is stored and offers another try.
+ * in the desktop app its window. An account stores its settings for all devices; a visitor's settings stay in the
+ * browser. A change applies at once; the page shows whether it is stored, with a retry.
  */
 import { lazy, type ReactElement, Suspense } from "react";
 import { useSearchParams } from "react-router";

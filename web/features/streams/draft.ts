@@ -62,7 +62,7 @@ export interface Missing {
 
 const missingTarget = { player: "playerMissing", table: "codeMissing", tournament: "tournamentMissing" } as const;
 
-/** The settings to send, or what is missing. */
+/** The settings to send, or the missing fields. */
 export function settingsOf(draft: Draft, before: StreamFollows | null): NewStream | Missing {
   const { hands, delay, verdicts, chat, scene, kind } = draft;
   const name = draft.name.trim();

@@ -36,7 +36,7 @@ export async function install(): Promise<void> {
 const hintKey = "spar.installHint";
 
 /**
- * Whether to explain how the page is installed by hand. iPhones and iPads never offer it, and only they say whether a
+ * Whether to explain how to install the page by hand. iPhones and iPads never offer it, and only they report whether a
  * page was opened from the home screen.
  */
 export const isInstallHintShown = (): boolean =>

@@ -1,6 +1,6 @@
 /**
- * On-screen keyboards that cover the page instead of making it smaller. Other browsers do what the page's
- * `interactive-widget` asks; Safari only makes the visual viewport smaller.
+ * On-screen keyboards that cover the page instead of making it smaller. Other browsers follow the page's
+ * `interactive-widget`; Safari only makes the visual viewport smaller.
  */
 
 const fields = "input, textarea, select, [contenteditable]";

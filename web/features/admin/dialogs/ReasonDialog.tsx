@@ -23,11 +23,11 @@ export interface ReasonDialogProps {
   readonly kind?: "danger" | "primary";
   /** The label of the field, where "Reason" would be wrong. */
   readonly reasonLabel?: string;
-  /** Names the reader of the reason, such as "The player sees it."; the usual hint says that the log stores it. */
+  /** The hint about the reason's reader, such as "The player sees it."; the default hint mentions the log. */
   readonly reasonHint?: string;
   /** Whether it can be done without a reason. */
   readonly isReasonOptional?: boolean;
-  /** Whether the further fields have what the action needs. */
+  /** Whether the other fields are complete for the action. */
   readonly isReady?: boolean;
   /** Further fields, above the reason. */
   readonly children?: ReactNode;

@@ -49,7 +49,7 @@ export interface Chat {
 const isSame = (a: GameChatMessage, b: GameChatMessage): boolean =>
   a.timestamp === b.timestamp && a.user_id === b.user_id && a.message === b.message;
 
-/** One list in the order of sending, no message twice: the history and what arrived meanwhile overlap. */
+/** One list in sending order, each message once: the history and messages that arrived meanwhile overlap. */
 export function mergeMessages(
   known: readonly GameChatMessage[],
   more: readonly GameChatMessage[],

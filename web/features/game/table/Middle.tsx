@@ -143,7 +143,7 @@ const Deck = memo(function Deck(): ReactElement | null {
   );
 });
 
-/** A suit as a small mark on a scrap of card, so that red and black keep their contrast on the felt. */
+/** A suit as a small mark on a scrap of card, so that red and black contrast with the felt. */
 function SuitMark({ suit }: { readonly suit: Suit }): ReactElement {
   return (
     <svg

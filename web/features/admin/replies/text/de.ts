@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   title: "Antwortvorlagen",
-  lead: "Antworten für Spieler, die melden, Einspruch erheben oder fragen, in allen vier Sprachen. Alle lesen sie in ihrer eigenen Sprache. Was verschickt ist, bleibt, wie es war.",
+  lead: "Antworten für Spieler, die melden, Einspruch erheben oder fragen, in allen vier Sprachen. Alle lesen sie in ihrer eigenen Sprache. Verschickte Antworten ändern sich nicht.",
   add: "Vorlage hinzufügen",
   change: "Ändern",
   changeTitle: "„{{title}}“ ändern",

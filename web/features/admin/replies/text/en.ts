@@ -2,7 +2,7 @@ import { defineText } from "#web/platform/languages/i18n.ts";
 
 export const en = {
   title: "Canned replies",
-  lead: "Answers for players who report, appeal or ask, in all four languages. Each player reads the own language. What was sent stays as it was.",
+  lead: "Answers for players who report, appeal or ask, in all four languages. Each player reads their own language. Sent replies do not change.",
   add: "Add a reply",
   change: "Change",
   changeTitle: "Change “{{title}}”",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
   title: "Respuestas guardadas",
-  lead: "Respuestas para quienes denuncian, apelan o preguntan, en los cuatro idiomas. Cada jugador la lee en el suyo. Lo ya enviado no cambia.",
+  lead: "Respuestas para quienes denuncian, apelan o preguntan, en los cuatro idiomas. Cada jugador la lee en el suyo. Las respuestas enviadas no cambian.",
   add: "Añadir una respuesta",
   change: "Cambiar",
   changeTitle: "Cambiar «{{title}}»",

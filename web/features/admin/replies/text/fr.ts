@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
   title: "Réponses types",
-  lead: "Des réponses pour les joueurs qui signalent, contestent ou demandent, dans les quatre langues. Chaque joueur lit la sienne. Ce qui a été envoyé ne change pas.",
+  lead: "Des réponses pour les joueurs qui signalent, contestent ou demandent, dans les quatre langues. Chaque joueur lit la sienne. Les réponses envoyées ne changent pas.",
   add: "Ajouter une réponse",
   change: "Modifier",
   changeTitle: "Modifier « {{title}} »",

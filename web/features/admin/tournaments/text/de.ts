@@ -91,7 +91,7 @@ export const de: Translation<typeof en> = {
   noPlace: "Es gibt keinen freien Platz, oder dieser Spieler ist schon dabei.",
   disqualify: "Disqualifizieren",
   disqualifyNamed: "{{player}} disqualifizieren",
-  disqualifyWords: "{{player}} verliert alle weiteren Matches. Was gespielt ist, bleibt.",
+  disqualifyWords: "{{player}} verliert alle weiteren Matches. Gespielte Matches zählen.",
   disqualifiedDone: "{{player}} ist disqualifiziert.",
   readmit: "Zurücknehmen",
   readmitNamed: "Disqualifikation von {{player}} zurücknehmen",
@@ -163,7 +163,7 @@ export const de: Translation<typeof en> = {
   noReason: "Kein Grund angegeben.",
   undo: "Rückgängig machen",
   undoNamed: "Rückgängig machen: {{decision}}",
-  undoWords: "Was vorher galt, gilt wieder.",
+  undoWords: "Das stellt den früheren Stand wieder her.",
   undoAdmitWords:
     "Der nachträglich aufgenommene Spieler ist draußen und bekommt das Startgeld zurück. Wer den Platz vorher hatte, hat ihn wieder.",
   undoDone: "Die Entscheidung ist rückgängig gemacht.",
@@ -177,7 +177,7 @@ export const de: Translation<typeof en> = {
   changeSchedule: "Turnierplan ändern",
   createScheduleWords:
     "Die nächsten Turniere werden sofort angelegt und sind offen für die Anmeldung, spätere rechtzeitig.",
-  changeScheduleWords: "Die Änderung gilt für die Turniere, die noch nicht angelegt sind.",
+  changeScheduleWords: "Die Änderung gilt für Turniere, die noch nicht angelegt sind.",
   schedulesFailed: "Die wiederkehrenden Turniere konnten nicht geladen werden.",
   noSchedules: "Noch keine wiederkehrenden Turniere",
   noSchedulesHint: "Sie kommen jeden Tag, jede Woche oder jeden Monat, und ihre Anmeldung öffnet von selbst.",
@@ -209,13 +209,13 @@ export const de: Translation<typeof en> = {
   wrongChoice: "Wähle etwas anderes: Der Server kennt das nicht.",
   tooManySchedules: "Es gibt zu viele wiederkehrende Turniere. Beende erst welche.",
   pauseNamed: "{{name}} pausieren",
-  pauseScheduleWords: "Bis zur Fortsetzung werden keine Turniere angelegt. Die angelegten bleiben.",
+  pauseScheduleWords: "Bis zur Fortsetzung werden keine neuen Turniere angelegt. Bestehende Turniere bleiben.",
   resumeNamed: "{{name}} fortsetzen",
   resumeScheduleWords: "Die nächsten Turniere werden wieder angelegt.",
   end: "Beenden",
   endNamed: "{{name}} beenden",
   endConfirm: "Endgültig beenden",
   endScheduleWords:
-    "Es werden endgültig keine Turniere mehr angelegt. Die angelegten bleiben und lassen sich einzeln absagen.",
+    "Es werden endgültig keine neuen Turniere angelegt. Bestehende Turniere bleiben; bitte einzeln absagen.",
   endedDone: "{{name}} ist beendet.",
 };

@@ -90,7 +90,7 @@ export const fr: Translation<typeof en> = {
   noPlace: "Il n’y a pas de place libre, ou ce joueur y est déjà.",
   disqualify: "Disqualifier",
   disqualifyNamed: "Disqualifier {{player}}",
-  disqualifyWords: "{{player}} perd tous les matchs suivants. Ce qui a été joué reste.",
+  disqualifyWords: "{{player}} perd tous les matchs suivants. Les matchs joués comptent.",
   disqualifiedDone: "{{player}} est disqualifié.",
   readmit: "Annuler",
   readmitNamed: "Annuler la disqualification de {{player}}",
@@ -162,7 +162,7 @@ export const fr: Translation<typeof en> = {
   noReason: "Aucun motif n’a été donné.",
   undo: "Annuler la décision",
   undoNamed: "Annuler la décision : {{decision}}",
-  undoWords: "Ce qui valait avant vaut de nouveau.",
+  undoWords: "Cela rétablit l’état précédent.",
   undoAdmitWords:
     "Le retardataire est éliminé et ses droits d’entrée lui sont rendus. Celui dont c’était la place la retrouve.",
   undoDone: "La décision est annulée.",
@@ -209,13 +209,13 @@ export const fr: Translation<typeof en> = {
   wrongChoice: "Choisissez une autre valeur : le serveur ne connaît pas celle-ci.",
   tooManySchedules: "Il y a trop de tournois réguliers. Terminez-en d’abord.",
   pauseNamed: "Mettre en pause {{name}}",
-  pauseScheduleWords: "Aucun tournoi n’est créé avant la reprise. Ceux qui sont créés restent.",
+  pauseScheduleWords: "Aucun nouveau tournoi n’est créé avant la reprise. Les tournois existants restent.",
   resumeNamed: "Reprendre {{name}}",
   resumeScheduleWords: "Les prochains tournois sont de nouveau créés.",
   end: "Terminer",
   endNamed: "Terminer {{name}}",
   endConfirm: "Terminer définitivement",
   endScheduleWords:
-    "Plus aucun tournoi n’est créé, définitivement. Ceux qui sont créés restent et s’annulent un par un.",
+    "Plus aucun tournoi n’est créé, définitivement. Les tournois existants restent ; annulez-les un par un.",
   endedDone: "{{name}} : terminé.",
 };

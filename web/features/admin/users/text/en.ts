@@ -51,7 +51,7 @@ export const en = {
   signedOutDone: "{{name}} is signed out",
   changeRole: "Change role",
   changeRoleUser: "Change the role of {{name}}",
-  changeRoleWords: "The new role holds from the next action on.",
+  changeRoleWords: "The new role applies from the next action.",
   roleDone: "{{name}} has the new role",
   role: "Role",
   roleGuest: "Guest",
