@@ -7,7 +7,7 @@ export const playerCounts: Migration = {
   up: async (knex, engine) => {
     await createTable(knex, engine, "player_counts", (table) => {
       table.integer("user_id").unsigned().notNullable().references("users.id").onDelete("cascade");
-      // What is counted, as server/people/statistics/statisticsStore.ts writes it: `seat:2:0`, `tier:Rookie`, `level:hard`,
+      // The measure, as server/people/statistics/statisticsStore.ts writes it: `seat:2:0`, `tier:Rookie`, `level:hard`,
       // `points:3`.
       table.string("measure", 32).notNullable();
       table.integer("won").notNullable();

@@ -1,6 +1,6 @@
 import { createTable, type Migration } from "./migration.ts";
 
-/** What other users may see of a player. A player without a row shows everything. */
+/** The visibility of a player to other users. A player without a row shows everything. */
 export const privacy: Migration = {
   name: "012-privacy",
   up: (knex, engine) =>

@@ -33,7 +33,7 @@ const reports = (knex: Knex, engine: Engine): Promise<void> =>
     table.text("details").notNullable();
     table.string("place", 16).notNullable();
     table.string("code", 32);
-    // What the reported player wrote there, as JSON, copied by the server at the time of the report.
+    // The reported player's lines there, as JSON, copied by the server at the time of the report.
     table.text("evidence", "mediumtext").notNullable();
     table.string("status", 16).notNullable().defaultTo("pending");
     instant(table, "at").notNullable();

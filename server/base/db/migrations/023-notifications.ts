@@ -1,6 +1,6 @@
 import { createTable, instant, type Migration } from "./migration.ts";
 
-/** What players are told when they may be away. */
+/** Notifications for players who may be away. */
 export const notifications: Migration = {
   name: "023-notifications",
   up: (knex, engine) =>
@@ -9,7 +9,7 @@ export const notifications: Migration = {
       table.integer("user_id").unsigned().notNullable().references("users.id").onDelete("cascade");
       table.string("kind", 32).notNullable();
       table.string("type", 16).notNullable();
-      // Who caused it. The name comes from the users table, so a changed name changes here too.
+      // The user who caused it. The name comes from the users table, so a changed name changes here too.
       table.integer("from_id").unsigned().references("users.id").onDelete("cascade");
       // The values of the kind, as JSON.
       table.text("details").notNullable();

@@ -2,7 +2,7 @@ import type { Engine } from "../database.ts";
 import type { Knex } from "../knex.ts";
 import { addColumn, createTable, dropColumn, instant, type Migration } from "./migration.ts";
 
-/** What moderators work on: the pending reports about one player together, or one appeal. */
+/** Cases of moderators: the pending reports about one player together, or one appeal. */
 const cases = (knex: Knex, engine: Engine): Promise<void> =>
   createTable(knex, engine, "report_cases", (table) => {
     table.increments("id");
@@ -44,7 +44,7 @@ const decisions = (knex: Knex, engine: Engine): Promise<void> =>
     table.integer("sanction_id").unsigned();
     // For the record: only staff read it.
     table.text("reason").notNullable();
-    // What the player who reported or appealed is told besides, as JSON by language; null for nothing.
+    // The message to the player who reported or appealed, as JSON by language; null for none.
     table.text("answer");
     instant(table, "at").notNullable();
     // Until then it can be undone; null where it cannot.
@@ -107,7 +107,7 @@ const signals = async (knex: Knex, engine: Engine): Promise<void> => {
   await createTable(knex, engine, "signal_accounts", (table) => {
     table.integer("signal_id").unsigned().notNullable().references("signals.id").onDelete("cascade");
     table.integer("user_id").unsigned().notNullable().references("users.id").onDelete("cascade");
-    // Who lost, in a signal about two who meet.
+    // The player who lost, in a signal about a pair.
     table.boolean("loses").notNullable();
     table.primary(["signal_id", "user_id"]);
     table.index(["user_id"], "signal_accounts_user");

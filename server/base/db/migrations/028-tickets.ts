@@ -40,7 +40,7 @@ const messages = (knex: Knex, engine: Engine): Promise<void> =>
     table.integer("ticket_id").unsigned().notNullable().references("tickets.id").onDelete("cascade");
     // Whose ticket it is, also for an answer of staff; null for a visitor and for a note of staff.
     table.integer("user_id").unsigned().references("users.id").onDelete("set null");
-    // Who of staff wrote it; no reference, as above.
+    // The author among staff; no reference, as above.
     table.integer("staff_id").unsigned();
     table.string("sender", 8).notNullable();
     table.text("text").notNullable();

@@ -39,7 +39,7 @@ const viewTable = (knex: Knex, engine: Engine): Promise<void> =>
     table.index(["user_id", "at"], "announcement_views_user");
   });
 
-/** What is announced to all players, and who has read it. */
+/** Announcements to all players, and their readers. */
 export const announcements: Migration = {
   name: "030-announcements",
   up: async (knex, engine) => {

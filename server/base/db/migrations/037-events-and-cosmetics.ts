@@ -2,7 +2,7 @@ import type { Engine } from "../database.ts";
 import type { Knex } from "../knex.ts";
 import { addColumn, createTable, dropColumn, instant, type Migration } from "./migration.ts";
 
-/** What a user wears, by the names of the columns. */
+/** The cosmetics that a user wears, by the names of the columns. */
 const worn = ["card_back", "felt", "avatar_frame"] as const;
 
 async function eventTables(knex: Knex, engine: Engine): Promise<void> {
@@ -15,7 +15,7 @@ async function eventTables(knex: Knex, engine: Engine): Promise<void> {
     table.text("texts", "mediumtext").notNullable();
     table.string("goal", 24).notNullable();
     table.integer("goal_count").unsigned().notNullable();
-    // Which matches count.
+    // The matches that count.
     table.string("counts", 16).notNullable();
     table.integer("gems").unsigned().notNullable();
     table.string("item", 32);
@@ -32,7 +32,7 @@ async function eventTables(knex: Knex, engine: Engine): Promise<void> {
     table.integer("event_id").unsigned().notNullable().references("events.id").onDelete("cascade");
     table.integer("user_id").unsigned().notNullable().references("users.id").onDelete("cascade");
     table.integer("progress").unsigned().notNullable();
-    // What counted already and counts once, such as days; as JSON.
+    // Keys that count once and have counted, such as days; as JSON.
     table.text("seen").notNullable();
     // When the goal was reached and the reward was paid.
     instant(table, "done_at");

@@ -7,7 +7,7 @@ export const tournaments: Migration = {
     await createTable(knex, engine, "tournaments", (table) => {
       table.integer("id").unsigned().notNullable().primary().references("tournament_drafts.id").onDelete("cascade");
       table.string("phase", 16).notNullable();
-      // Who made a small tournament; null for tournaments of the house.
+      // The host of a small tournament; null for tournaments of the house.
       table.integer("host_id").unsigned().references("users.id").onDelete("set null");
       table.string("access", 8).notNullable();
       table.string("join_code", 32).notNullable();

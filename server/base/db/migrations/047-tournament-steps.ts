@@ -1,6 +1,6 @@
 import { createTable, instant, type Migration } from "./migration.ts";
 
-/** What staff changed in running tournaments, with what stood before, so that it can be undone. */
+/** Changes by staff to running tournaments, with the state before, so that they can be undone. */
 export const tournamentSteps: Migration = {
   name: "047-tournament-steps",
   up: (knex, engine) =>
@@ -8,7 +8,7 @@ export const tournamentSteps: Migration = {
       table.increments("id");
       table.integer("tournament_id").unsigned().notNullable().references("tournaments.id").onDelete("cascade");
       table.string("kind", 16).notNullable();
-      // What it was about: the match, or the player.
+      // The subject: the match, or the player.
       table.string("match_key", 24);
       table.integer("user_id").unsigned().references("users.id").onDelete("cascade");
       table.integer("admin_id").unsigned().references("users.id").onDelete("set null");

@@ -1,6 +1,6 @@
 import { addColumn, dropColumn, type Migration } from "./migration.ts";
 
-/** Who won a tournament, for lists, which compute no bracket. Null where it ended before this. */
+/** The winner of a tournament, for lists, which compute no bracket. Null if it ended before this. */
 export const tournamentChampions: Migration = {
   name: "050-tournament-champions",
   up: (knex) => addColumn(knex, "tournaments", "champion_seed", (table) => table.integer("champion_seed")),

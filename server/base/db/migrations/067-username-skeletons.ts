@@ -61,7 +61,7 @@ async function undo(knex: Knex, engine: Engine): Promise<void> {
   await dropColumn(knex, "users", "username_skeleton");
 }
 
-/** What names look like, so that no new name looks like a user's: K0fi beside Kofi. */
+/** Skeletons of names, so that no new name looks like a user's: K0fi beside Kofi. */
 export const usernameSkeletons: Migration = {
   name: "067-username-skeletons",
   up: async (knex, engine) => {
