@@ -6,7 +6,7 @@ import { createTable, type Migration } from "./migration.ts";
 const dayOf = (engine: Engine, column: string): string =>
   engine === "sqlite" ? `(${column} / 86400000)` : `(${column} div 86400000)`;
 
-/** Counts of earlier days that the tables still have: sign-ups, matches and their players. One statement: all or none. */
+/** Counts of earlier days that the tables still have: sign-ups, matches and their players. In one statement. */
 const fill = async (knex: Knex, engine: Engine): Promise<void> => {
   const [created, ended] = [dayOf(engine, "created_at"), dayOf(engine, "ended_at")];
   await knex.raw(
