@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Those of the two without a name. */
+/** The unnamed of the two. */
 function opened(): () => [ama: boolean, kofi: boolean] {
   const { result } = renderHook(() => useAnonymous(view));
   return () => [result.current(userIdOf(ama)), result.current(userIdOf(kofi))];
