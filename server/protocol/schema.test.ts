@@ -60,7 +60,7 @@ interface Part {
 }
 
 const boundsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  string: [["max_length"], ["regex"]],
+  string: [["max_length"], ["regex"], ["picklist"]],
   number: [["min_value", "max_value"], ["safe_integer"]],
   array: [["max_length"]],
 };
@@ -75,9 +75,12 @@ function schemasIn(value: unknown, name: string): [string, Part][] {
 /** The steps of a schema's pipe; a pipe may begin with another one. */
 const actionsOf = ({ pipe = [] }: Part): string[] => pipe.flatMap((one) => [one.type, ...actionsOf(one)]);
 
-/** The places of a schema with an unbounded text, number or list. */
-function unbounded(part: Part, path: string): string[] {
-  const actions = actionsOf(part);
+/**
+ * The places of a schema with an unbounded text, number or list. `later` are the steps that an optional value goes
+ * through after it was found to be there.
+ */
+function unbounded(part: Part, path: string, later: readonly string[] = []): string[] {
+  const actions = [...actionsOf(part), ...later];
   const wanted = boundsOf[part.type] ?? [];
   const isBounded = wanted.length === 0 || wanted.some((bounds) => bounds.every((bound) => actions.includes(bound)));
   const inner: (readonly [string, Part])[] = [
@@ -86,21 +89,30 @@ function unbounded(part: Part, path: string): string[] {
     ...(part.options ?? []).flatMap((option, at) =>
       typeof option === "string" ? [] : [[String(at), option] as const],
     ),
-    ...[part.item, part.wrapped].flatMap((one) => (one === undefined ? [] : [["of", one] as const])),
+    ...(part.item === undefined ? [] : [["of", part.item] as const]),
     ...(part.pipe ?? []).slice(1).flatMap((one) => (one.kind === "schema" ? [["then", one] as const] : [])),
   ];
-  return [...(isBounded ? [] : [path]), ...inner.flatMap(([name, one]) => unbounded(one, `${path}.${name}`))];
+  const wrapped = part.wrapped === undefined ? [] : unbounded(part.wrapped, `${path}.of`, actions);
+  return [
+    ...(isBounded ? [] : [path]),
+    ...wrapped,
+    ...inner.flatMap(([name, one]) => unbounded(one, `${path}.${name}`)),
+  ];
 }
 
 describe("every text, number and list has a bound", async () => {
   const folder = import.meta.dirname;
-  const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && !/\.(test|types|d)\.ts$/.test(name),
+  );
   const schemas = await Promise.all(
     files.map(async (file): Promise<[string, Part][]> => {
       const exported = (await import(`./${file}`)) as Record<string, unknown>;
       return Object.entries(exported).flatMap(([name, value]) => schemasIn(value, name));
     }),
   );
+
+  test("are all looked at", () => expect(schemas.flat().length).toBeGreaterThan(300));
 
   test.each(schemas.flat())("%s", (name, schema) => {
     expect(unbounded(schema, name)).toEqual([]);
