@@ -4,7 +4,7 @@ import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
 import { type RoomCode, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import { type ClientMessage, type ClientMessages, type ClientType, PROTOCOL } from "#protocol/frames/messages.ts";
-import { phraseNames } from "#protocol/calls/chat.ts";
+import { phraseNames } from "#protocol/frames/userRecords.ts";
 
 /** The values that payloads refer to. */
 export interface Referred {

@@ -7,7 +7,6 @@ import { isDeepStrictEqual } from "node:util";
 import { cardId } from "#engine/cards.ts";
 import type { Seat } from "#engine/seating.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { Entry } from "#protocol/calls/journal.ts";
 import type { ClientType, GameUpdate, GameView } from "#protocol/frames/messages.ts";
 import { meaningOf, seatOfAction } from "#server/play/table/answeredActions.ts";
@@ -19,6 +18,7 @@ import { gameView, type PresenceAndClocks } from "#protocol/frames/view.ts";
 import type { OpenRoom } from "#server/base/journal/journal.ts";
 import { readings, type Seen } from "./gameClient.ts";
 import { person } from "./roomHarness.ts";
+import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 /** A room from its journal: `tables[v - 1]` is the table at version v. */
 export interface Told {

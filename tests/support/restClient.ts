@@ -1,12 +1,12 @@
 /** The REST calls for tests of play, with names from the game. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { CreatedGame, CreateBotGame, CreateGame } from "#protocol/calls/games.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { MatchDetails, MatchRecord } from "#protocol/calls/matches.ts";
 import type { Achievement, Statistics } from "#protocol/calls/profiles.ts";
 import { wrongAnswer } from "./declaredAnswers.ts";
+import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 interface Serves {
   readonly url: string;

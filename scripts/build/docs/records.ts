@@ -16,6 +16,7 @@ import * as notifications from "#protocol/calls/notification/records.ts";
 import * as record from "#protocol/calls/matches.ts";
 import * as reports from "#protocol/calls/reports.ts";
 import * as users from "#protocol/calls/users.ts";
+import * as userRecords from "#protocol/frames/userRecords.ts";
 import * as ownData from "#server/people/accounts/ownDataCall.ts";
 
 /** The direction of a schema: what a client sends, or what the server answers. */
@@ -37,6 +38,7 @@ const sources = [
   record,
   reports,
   users,
+  userRecords,
   ownData,
 ];
 

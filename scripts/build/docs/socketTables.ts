@@ -1,11 +1,11 @@
 /** The tables of docs/protocol.md about the socket, beside its messages: limits, records and phrases. */
 import type { JsonSchema } from "@valibot/to-json-schema";
 import type { ClientType } from "#protocol/frames/messages.ts";
-import { phrases } from "#protocol/calls/chat.ts";
 import type { MessageRate } from "#server/app/sockets/connection.ts";
 import { component } from "./records.ts";
 import { bound, code, head, row } from "./tables.ts";
 import { testSettings } from "#tests/support/testSettings.ts";
+import { phrases } from "#protocol/frames/userRecords.ts";
 
 /** The messages that count for each limit; a test sends all of them and checks the limits that are used. */
 export const messagesOf: Readonly<Record<MessageRate, readonly ClientType[]>> = {

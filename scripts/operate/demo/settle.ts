@@ -2,7 +2,6 @@
 import type { Random } from "#engine/random.ts";
 import { type RoomCode, actionIdOf, noUser, userIdOf } from "#protocol/ids.ts";
 import type { Setup } from "#protocol/calls/journal.ts";
-import { phraseNames, phrases } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { demoDomain } from "#server/app/demo.ts";
 import { newCode } from "#server/play/tables/newGame.ts";
@@ -12,6 +11,7 @@ import type { Member } from "./members.ts";
 import { playMatch, type Seated } from "./played.ts";
 import type { Episode } from "./story.ts";
 import type { Timeline } from "./timeline.ts";
+import { phraseNames, phrases } from "#protocol/frames/userRecords.ts";
 
 const dayMs = 24 * 3_600_000;
 const chatLines = 40;

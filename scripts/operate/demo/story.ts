@@ -4,8 +4,8 @@ import { type PlayerCount, privateGame, rulesPage } from "#engine/config.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
-import type { GameKind } from "#protocol/calls/games.ts";
 import type { Member } from "./members.ts";
+import type { GameKind } from "#protocol/frames/tableRecords.ts";
 
 /** One match of the story. */
 export interface Episode {

@@ -3,12 +3,12 @@ import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
 import type { MatchId, RoomCode, SessionId, UserId } from "#protocol/ids.ts";
 import type { Look } from "#protocol/calls/look.ts";
-import type { GameKind } from "#protocol/calls/games.ts";
 import type { StandIn } from "#protocol/calls/journal.ts";
-import type { Phrase } from "#protocol/calls/chat.ts";
 import type { Replay } from "#protocol/calls/matches.ts";
 import type { TOURNAMENT_ACCESSES } from "#protocol/calls/tournamentPages.ts";
 import type { Role } from "#protocol/calls/users.ts";
+import type { GameKind } from "#protocol/frames/tableRecords.ts";
+import type { Phrase } from "#protocol/frames/userRecords.ts";
 
 /** The purpose of a sign-in under way at an OpenID provider. */
 export type OauthIntent = "login" | "signup" | "link" | "confirm";

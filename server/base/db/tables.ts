@@ -16,8 +16,7 @@ import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type { TierName } from "#engine/tiers.ts";
-import type { AnnouncementPriority, AnnouncementType } from "#protocol/calls/announcements.ts";
-import type { GameKind } from "#protocol/calls/games.ts";
+import type { AnnouncementPriority } from "#protocol/calls/announcements.ts";
 import type {
   AppealStatus,
   CaseKind,
@@ -27,7 +26,6 @@ import type {
   SignalKind,
   SignalStatus,
 } from "#protocol/calls/moderation.ts";
-import type { NotificationType } from "#protocol/calls/notification/records.ts";
 import type { NewReport, ReportReason } from "#protocol/calls/reports.ts";
 import type { SanctionKind, SanctionReason, Standing } from "#protocol/calls/sanctions.ts";
 import type { AdminAction, TargetKind } from "#protocol/calls/adminLog.ts";
@@ -37,7 +35,6 @@ import type { Difficulty, TournamentFormat, StaffStepKind, ScheduleStatus } from
 import type { ResultWay, TournamentPhase } from "#protocol/calls/tournamentPages.ts";
 import type { Pool, Role } from "#protocol/calls/users.ts";
 import type { Audience, Theme, Visibility } from "#protocol/calls/settings.ts";
-import type { Phrase } from "#protocol/calls/chat.ts";
 import type { CosmeticKey } from "#protocol/calls/cosmetics.ts";
 import type { StreamFollows, StreamHands, StreamScene } from "#protocol/calls/streams.ts";
 import type { EventCounts, EventGoal } from "#protocol/calls/specialEvents.ts";
@@ -68,6 +65,8 @@ import type {
   TicketSender,
   TournamentAccess,
 } from "./records.ts";
+import type { AnnouncementType, NotificationType, Phrase } from "#protocol/frames/userRecords.ts";
+import type { GameKind } from "#protocol/frames/tableRecords.ts";
 
 /** The id that the database gives a new row. */
 const ownId = defaulted(whole);

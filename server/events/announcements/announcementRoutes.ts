@@ -12,7 +12,6 @@ import type { AdminAction, ChangedFields } from "#protocol/calls/adminLog.ts";
 import {
   type AnnouncementDraft,
   type AnnouncementForm,
-  ANNOUNCEMENT_TYPES,
   viewAnnouncementCall,
   createAnnouncementCall,
   announcementsCall,
@@ -36,6 +35,7 @@ import { announcementLimits } from "./limits.ts";
 import { cached } from "#server/base/core/cached.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
+import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
 
 export const announcementsRoute = route(announcementsCall, {
   summary:

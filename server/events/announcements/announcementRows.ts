@@ -5,12 +5,12 @@ import {
   type AnnouncementStatus,
   type AnnouncementTexts,
   announcementForm,
-  type AnnouncementType,
   type MaintenanceWindow,
 } from "#protocol/calls/announcements.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import type { KeysetPosition } from "#server/base/api/keyset.ts";
+import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
 
 /** The content that staff write. */
 export interface AnnouncementContent {

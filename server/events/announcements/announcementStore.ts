@@ -21,11 +21,11 @@ import {
 } from "./announcementRows.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { KeysetPosition } from "#server/base/api/keyset.ts";
-import type { AnnouncementType } from "#protocol/calls/announcements.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
+import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
 
 /** The active ones of a type or of all, newest first. */
 export interface ActiveWanted {

@@ -5,8 +5,8 @@
 import { announcementLimits } from "./limits.ts";
 import type { AnnouncementStore } from "./announcementStore.ts";
 import type { StoredAnnouncement } from "./announcementRows.ts";
-import type { AnnouncementType } from "#protocol/calls/announcements.ts";
 import type { Clock } from "#server/base/core/clock.ts";
+import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
 
 /** The message to pages about an active announcement. */
 export interface AnnouncementNews {

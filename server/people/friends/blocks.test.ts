@@ -1,9 +1,10 @@
 /** Over real HTTP and sockets: who reads the global chat, who blocks whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RoomCode, userIdOf } from "#protocol/ids.ts";
-import type { BlockedUser, GameChatMessage, GlobalChatMessage } from "#protocol/calls/chat.ts";
+import type { BlockedUser } from "#protocol/calls/chat.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
+import type { GameChatMessage, GlobalChatMessage } from "#protocol/frames/userRecords.ts";
 
 type Guest = Awaited<ReturnType<RestServer["guest"]>>;
 

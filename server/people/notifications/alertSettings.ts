@@ -3,10 +3,10 @@
  * all of them.
  */
 import type { UserId } from "#protocol/ids.ts";
-import type { NotificationType } from "#protocol/calls/notification/records.ts";
 import type { Settings } from "#protocol/calls/settings.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
+import type { NotificationType } from "#protocol/frames/userRecords.ts";
 
 /** The settings that decide it. */
 export type AlertSettings = Pick<

@@ -1,13 +1,14 @@
 /** Notifications as they are stored: adding, listing, reading, and which of them the channels still have to be given. */
 import type { UserId } from "#protocol/ids.ts";
 import { type NewNotification, notificationKinds } from "#protocol/calls/notifications.ts";
-import type { NotificationTab, NotificationType } from "#protocol/calls/notification/records.ts";
+import type { NotificationTab } from "#protocol/calls/notification/records.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { statement, type BoundStatement } from "#server/base/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { notificationLimits } from "./limits.ts";
 import { counts } from "./alertSettings.ts";
+import type { NotificationType } from "#protocol/frames/userRecords.ts";
 
 /** The user who caused a notification, as other users see them. */
 export interface NotificationSource {

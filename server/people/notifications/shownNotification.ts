@@ -4,7 +4,6 @@
  */
 import { type TournamentId, type UserId, noUser, tournamentId } from "#protocol/ids.ts";
 import { linkOf } from "#protocol/calls/notifications.ts";
-import type { Notification } from "#protocol/calls/notification/records.ts";
 import type { StoredNotification } from "./notificationStore.ts";
 import type { Relation } from "#protocol/calls/friends.ts";
 import type { TournamentPhase } from "#protocol/calls/tournamentPages.ts";
@@ -14,6 +13,7 @@ import { de } from "#protocol/calls/notification/text/de.ts";
 import { en } from "#protocol/calls/notification/text/en.ts";
 import { es } from "#protocol/calls/notification/text/es.ts";
 import { fr } from "#protocol/calls/notification/text/fr.ts";
+import type { Notification } from "#protocol/frames/userRecords.ts";
 
 /** A stored notification as its owner gets it. `isOver`: what it asks for can no longer be done. */
 export const shownNotification = (stored: StoredNotification, isOver = false): Notification => ({

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
 import { rateLimits } from "#server/base/rateLimits.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
-import type { Challenge } from "#protocol/calls/friends.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
+import type { Challenge } from "#protocol/frames/userRecords.ts";
 
 let rest: RestServer;
 beforeAll(async () => {

@@ -10,12 +10,12 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import { challengeLimits } from "./limits.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import type { Challenge, ChallengeOver, ChallengeSettings } from "#protocol/calls/friends.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 import type { ConnectionListener, UserNotifier } from "#server/base/connections.ts";
 import { PairIndex, RecentRefusals } from "./pairIndex.ts";
+import type { Challenge, ChallengeOver, ChallengeSettings } from "#protocol/frames/userRecords.ts";
 
 export interface ChallengesDependencies {
   readonly rooms: Pick<Registry, "open" | "unfinishedOf">;

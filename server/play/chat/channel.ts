@@ -7,7 +7,6 @@
 import { fail, ok } from "#engine/result.ts";
 import { chatLimits } from "./limits.ts";
 import type { ActionId, UserId } from "#protocol/ids.ts";
-import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { RateLimiter } from "#server/base/rateLimits.ts";
 import type { Connection, Reply } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -18,6 +17,7 @@ import type { UserStore } from "#server/people/users/userStore.ts";
 import { Presence } from "./presence.ts";
 import { speakable, sameness } from "#server/base/core/cleanLine.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
+import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";
 
 /** The dependencies of the channel. */
 export interface ChannelDependencies {

@@ -1,7 +1,7 @@
 /** The calls that read chat lines. A game's lines are for those who sit or sat at its table. */
 import { chatLimits } from "./limits.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import { type GameChatMessage, globalChatCall, gameChatCall, globalChatQuery } from "#protocol/calls/chat.ts";
+import { globalChatCall, gameChatCall, globalChatQuery } from "#protocol/calls/chat.ts";
 import { Channel } from "./channel.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
@@ -12,6 +12,7 @@ import type { ChatMessage } from "#server/base/db/records.ts";
 import { byGameCode } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
+import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 export const gameChatRoute = route(gameChatCall, {
   summary: "The chat of a table, for those who sit or sat at it; others get `forbidden`.",

@@ -1,10 +1,10 @@
 import { chatLimits } from "./limits.ts";
 import type { UserId } from "#protocol/ids.ts";
-import type { GlobalPresence } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Connection } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { frame } from "#protocol/frames/codec.ts";
+import type { GlobalPresence } from "#protocol/frames/userRecords.ts";
 
 /**
  * Sends the list of users in the chat to all of them: some seconds after a change, not at each one, and more rarely the

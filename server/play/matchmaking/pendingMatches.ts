@@ -7,12 +7,12 @@ import { queueLimits } from "./limits.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { tablesLimits } from "#server/play/tables/limits.ts";
-import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
 import { type Clock, within } from "#server/base/core/clock.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { userAt } from "#server/play/table/table.ts";
 import type { QueueEntry } from "./queue.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
+import type { MatchFoundPlayer } from "#protocol/frames/userRecords.ts";
 
 /** A match that waits for its start. */
 export interface PendingMatch {

@@ -24,7 +24,7 @@ import { type Card, shuffledDeck } from "#engine/cards.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";
 import { gameActionOf, type GameMessageType } from "#protocol/frames/clientMessages.ts";
-import { phrases } from "#protocol/calls/chat.ts";
+import { phrases } from "#protocol/frames/userRecords.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 
 /** What a room needs of its surroundings, and whom it tells. */

@@ -7,7 +7,6 @@ import type { Connection, Requester } from "#server/base/connections.ts";
 import { type Clock, Alarm } from "#server/base/core/clock.ts";
 import { roomLimits } from "./limits.ts";
 import type { Seat } from "#engine/seating.ts";
-import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { frame } from "#protocol/frames/codec.ts";
 import type { GameNotice } from "#protocol/frames/messages.ts";
 import { gameDataOf, type TableVersion, UpdateFrame } from "#protocol/frames/showTable.ts";
@@ -20,6 +19,7 @@ import type { ChatLine, RoomState } from "./roomState.ts";
 import { deadlineOf, losesSeat } from "./schedule.ts";
 import { isComputers, Roster, seatOf, type Table } from "./table.ts";
 import type { TurnTimers } from "./schedule.ts";
+import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 /** A durable table and its turn clock, with all cards: for what decides itself what may be shown of it. */
 export interface ObservedTable {

@@ -12,7 +12,6 @@ import type { Requester } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Entry, Setup, TableAction } from "#protocol/calls/journal.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
-import type { Phrase } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { AnsweredActions } from "./answeredActions.ts";
 import { roomLimits } from "./limits.ts";
@@ -20,6 +19,7 @@ import { fold, openTable, type TableEvent } from "./fold.ts";
 import { JournalQuotas } from "./quotas.ts";
 import { newTimers, timersAfter, type TurnTimers, withStartMoved, withTimeCredited } from "./schedule.ts";
 import { changesPeople, peopleOf, type Table } from "./table.ts";
+import type { Phrase } from "#protocol/frames/userRecords.ts";
 
 /** A table at one moment. */
 export interface Snapshot {

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { userIdOf } from "#protocol/ids.ts";
 import { liveLimits } from "#server/play/tables/limits.ts";
-import type { GameKind, LiveNow } from "#protocol/calls/games.ts";
+import type { LiveNow } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { systemClock } from "#server/base/core/clock.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
+import type { GameKind } from "#protocol/frames/tableRecords.ts";
 
 let rest: RestServer;
 /** Time goes on by itself, and on demand. */

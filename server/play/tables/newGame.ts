@@ -4,7 +4,6 @@ import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/seating.ts";
 import { tablesLimits } from "./limits.ts";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
-import type { GameKind } from "#protocol/calls/games.ts";
 import type { Entry, Setup } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { JournalError } from "#server/base/journal/errors.ts";
@@ -13,6 +12,7 @@ import { computer } from "#server/play/table/table.ts";
 import { encodeEntry } from "#server/base/journal/entryCodec.ts";
 import type { Journal } from "#server/base/journal/journal.ts";
 import type { Random } from "#engine/random.ts";
+import type { GameKind } from "#protocol/frames/tableRecords.ts";
 
 /** Without 0 O 1 I L and U: the codes are read aloud and typed. */
 const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";

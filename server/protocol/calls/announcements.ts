@@ -1,12 +1,11 @@
 /** The REST records of announcements. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
-import { count, flag, id, list, moment, orNull, text, username } from "#protocol/schema.ts";
+import { count, id, list, moment, orNull, text, username } from "#protocol/schema.ts";
 import { choice, cursor, prefix, rowsWanted } from "./fields.ts";
 import { call, done, made, record, takes } from "#protocol/call.ts";
+import { ANNOUNCEMENT_TYPES, announcementType } from "#protocol/frames/userRecords.ts";
 
-export const ANNOUNCEMENT_TYPES = ["update", "event", "maintenance", "news"] as const;
-export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
 export const ANNOUNCEMENT_PRIORITIES = ["high", "medium", "low"] as const;
 export type AnnouncementPriority = (typeof ANNOUNCEMENT_PRIORITIES)[number];
 /** Scheduled until its date, active from then on, expired after its end. */
@@ -17,7 +16,6 @@ export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 export const announcementBounds = { titleCharsMax: 120, contentCharsMax: 5_000, aheadMsMax: 730 * 86_400_000 } as const;
 
 const { titleCharsMax, contentCharsMax } = announcementBounds;
-const announcementType = v.picklist(ANNOUNCEMENT_TYPES);
 const locale = v.picklist(LOCALES);
 const window = v.object({ from: moment, until: moment });
 /** When the site is away for maintenance. */
@@ -62,14 +60,6 @@ export type Maintenance = v.InferOutput<typeof maintenanceSchema>;
 
 /** GET /users/me/announcements: the ids of those that the reader has opened, the last opened first. */
 export const readAnnouncementsSchema = v.object({ read: list(id, 500) });
-
-/** The `announcementsChanged` of the socket. */
-export const announcementsChangedSchema = v.object({
-  id,
-  type: announcementType,
-  /** Whether it has just become active. */
-  is_new: flag,
-});
 
 const localText = v.object({ title: text(titleCharsMax), content: text(contentCharsMax) });
 const texts = v.object({

@@ -1,6 +1,6 @@
 /** The records of messages between two accounts. Conventions as in schema.ts. */
 import * as v from "valibot";
-import { count, flag, id, ids, moment, orNull, rows, text } from "#protocol/schema.ts";
+import { count, flag, id, moment, orNull, rows, text } from "#protocol/schema.ts";
 import { relationSchema } from "./friends.ts";
 import { publicUserSchema } from "./users.ts";
 import { call, done, record, takes } from "#protocol/call.ts";
@@ -8,16 +8,6 @@ import { fieldBounds } from "./fields.ts";
 
 /** Messages on a page of a conversation. */
 const MESSAGES_PAGE_ROWS = 50;
-
-/** One message, also the `directMessage` of the socket: sent to both users on all their connections. */
-export const directMessageSchema = v.object({
-  id,
-  from: publicUserSchema,
-  to: ids.user,
-  text: text(500),
-  at: moment,
-});
-export type DirectMessage = Readonly<v.InferOutput<typeof directMessageSchema>>;
 
 /** A message of a conversation whose two users are known. */
 const conversationMessageSchema = v.object({ id, is_own: flag, text: text(500), at: moment });

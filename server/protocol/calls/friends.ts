@@ -1,10 +1,11 @@
 /** The REST records of friendships and challenges. Conventions as in schema.ts. Guests have neither. */
 import * as v from "valibot";
-import { count, flag, gameCode, id, moment, orNull, rating, rows } from "#protocol/schema.ts";
+import { flag, gameCode, moment, orNull, rating, rows } from "#protocol/schema.ts";
 import { publicUserSchema } from "./users.ts";
 import { call, done, made, record, takes } from "#protocol/call.ts";
 import { longSearch } from "./fields.ts";
 import type { newChallengeForm } from "./games.ts";
+import { challengeSchema } from "#protocol/frames/userRecords.ts";
 
 /** The relation to the caller: the caller has `requested` friendship, or the other user has `asked` for it. */
 export const relationSchema = v.picklist(["none", "requested", "asked", "friends"]);
@@ -58,41 +59,12 @@ export type PlayedWith = Readonly<v.InferOutput<typeof playedWithSchema>>;
  */
 export const playedWithListSchema = rows(playedWithSchema);
 
-export const challengeSettingsSchema = v.object({
-  win_points: count(),
-  include_aces: flag,
-  include_sixes: flag,
-  stacking: flag,
-  weak_hand: flag,
-  turn_seconds: orNull(count()),
-});
-export type ChallengeSettings = Readonly<v.InferOutput<typeof challengeSettingsSchema>>;
-
-/** POST /challenges; the `challenge` of the socket. */
-export const challengeSchema = v.object({
-  id,
-  from: publicUserSchema,
-  to: publicUserSchema,
-  settings: challengeSettingsSchema,
-  /** When it ends without an answer. */
-  expires_at: moment,
-});
-export type Challenge = Readonly<v.InferOutput<typeof challengeSchema>>;
 /** GET /challenges: the open ones, sent and received. */
 export const challengesSchema = rows(challengeSchema);
 
 /** POST /challenges/:id/accept: the table for the match. DELETE /challenges/:id declines it or takes it back. */
 export const acceptedChallengeSchema = v.object({ game_code: gameCode });
 export type AcceptedChallenge = Readonly<v.InferOutput<typeof acceptedChallengeSchema>>;
-
-/** The `challengeOver` of the socket, sent to both users on all their connections. */
-export const challengeOverSchema = v.object({
-  id,
-  outcome: v.picklist(["accepted", "declined", "withdrawn", "expired"]),
-  /** The table of the match, once it was accepted. */
-  game_code: orNull(gameCode),
-});
-export type ChallengeOver = Readonly<v.InferOutput<typeof challengeOverSchema>>;
 
 export const friendsCall = call({
   method: "GET",

@@ -9,26 +9,10 @@ import {
   WIN_POINTS_MIN,
 } from "#engine/config.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import {
-  count,
-  flag,
-  gameCode,
-  ids,
-  idSchema,
-  list,
-  moment,
-  orNull,
-  pictureAddress,
-  rows,
-  span,
-  username,
-} from "#protocol/schema.ts";
+import { count, flag, gameCode, ids, idSchema, list, moment, orNull, rows, span } from "#protocol/schema.ts";
 import { publicUserFields } from "./users.ts";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS } from "#engine/bots/level.ts";
 import { call, done, made, record, takes } from "#protocol/call.ts";
-
-export const GAME_KINDS = ["friend", "computer", "matched", "tournament"] as const;
-export type GameKind = (typeof GAME_KINDS)[number];
 
 /** The answer of both. */
 export const createdGameSchema = v.object({
@@ -46,16 +30,6 @@ export type RunningMatch = Readonly<v.InferOutput<typeof runningMatchSchema>>;
  */
 export const queueJoinedSchema = v.object({ wait_ms: orNull(span) });
 export type QueueJoined = Readonly<v.InferOutput<typeof queueJoinedSchema>>;
-
-/** One of the players for whom quick match found a match. */
-export const matchFoundPlayerSchema = v.object({
-  id: ids.user,
-  username,
-  image_url: pictureAddress,
-  look: publicUserFields.look,
-  is_dealer: flag,
-});
-export type MatchFoundPlayer = Readonly<v.InferOutput<typeof matchFoundPlayerSchema>>;
 
 /** A player of a match that any user may watch. */
 export const livePlayerSchema = v.object({ ...publicUserFields, score: count() });

@@ -5,13 +5,13 @@
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { PLAYERS_MAX } from "#engine/config.ts";
-import { GAME_KINDS } from "./games.ts";
-import { phraseNames } from "./chat.ts";
-import { actionSchema, matchConfigSchema, seatSchema } from "./matches.ts";
+import { actionSchema, matchConfigSchema } from "./matches.ts";
 import type { ActionId } from "#protocol/ids.ts";
 import { address, flag, gameCode, ids, list, span, text, idSchema } from "#protocol/schema.ts";
 import { lookSchema } from "./look.ts";
 import { publicUserFields } from "./users.ts";
+import { GAME_KINDS, seatSchema } from "#protocol/frames/tableRecords.ts";
+import { phraseNames } from "#protocol/frames/userRecords.ts";
 
 /** The bound of a chat line, and of the longest action id that was ever accepted. */
 const line = text(2_000);

@@ -1,7 +1,6 @@
 /** The calls and records of finished matches, and the record that rebuilds one. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { PLAYERS_MAX, type MatchConfig, WIN_POINTS_MAX, WIN_POINTS_MIN } from "#engine/config.ts";
-import { GAME_KINDS } from "./games.ts";
 import { frameField } from "./look.ts";
 import {
   count,
@@ -22,15 +21,13 @@ import { choice, page } from "./fields.ts";
 import { call, done, record, takes } from "#protocol/call.ts";
 import type { offlineMatchSchema } from "./offline.ts";
 import type { Action, ActionType } from "#engine/actions.ts";
-import { CARDS, pack } from "#engine/cards.ts";
+import { pack } from "#engine/cards.ts";
+import { GAME_KINDS, cardSchema, seatSchema } from "#protocol/frames/tableRecords.ts";
 
 /** Actions of one table; a room accepts no more entries. */
 const ACTIONS_MAX = 20_000;
 /** The ace of spades is in no pack. */
 const PACK_MAX = pack(true).length;
-
-export const seatSchema = count(PLAYERS_MAX - 1);
-export const cardSchema = count(CARDS - 1);
 
 export const matchConfigSchema = v.strictObject({
   players: v.picklist([2, 3, 4]),

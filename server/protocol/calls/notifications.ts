@@ -5,7 +5,6 @@
 import * as v from "valibot";
 import { TIERS } from "#engine/tiers.ts";
 import { announcementBounds } from "./announcements.ts";
-import type { NotificationType } from "./notification/records.ts";
 import { SANCTION_KINDS, SANCTION_REASONS } from "./sanctions.ts";
 import { eventBounds } from "./specialEvents.ts";
 import { moderationChars } from "./moderation.ts";
@@ -13,6 +12,7 @@ import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
 import { tournamentBounds } from "./tournaments.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { text } from "#protocol/schema.ts";
+import type { NotificationType } from "#protocol/frames/userRecords.ts";
 
 /** Who caused it, as far as its place and its sentence need it. */
 interface About<Values> {

@@ -9,7 +9,6 @@ export const OVERVIEW_DAYS = [7, 30, 90, 365] as const;
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
 const daysMax = 365;
 
-const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const anyWhole = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 /** In percent, with fractions. */
 const change = v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -48,23 +47,6 @@ export const overviewSchema = v.object({
   ),
 });
 export type Overview = Readonly<v.InferOutput<typeof overviewSchema>>;
-
-/** The `systemStatus` of the socket. */
-export const systemStatusSchema = v.object({
-  /** Of all processors of the machine, in percent. */
-  serverLoad: percent,
-  /** Of what the process may use, in percent. */
-  memory: percent,
-  activeGames: count(),
-  queuedPlayers: count(),
-  connectedPlayers: count(),
-  /** Seconds since the server started. */
-  uptime: count(),
-  /** The mean of the calls of about the last minute, in milliseconds; null without any. */
-  responseTime: orNull(span),
-  at: moment,
-});
-export type SystemStatus = Readonly<v.InferOutput<typeof systemStatusSchema>>;
 
 const days = v.pipe(
   v.optional(v.string(), "30"),

@@ -213,15 +213,3 @@ export type SmallTournamentChange = Readonly<v.InferOutput<typeof smallTournamen
 export const OWN_TOURNAMENTS_MAX = 32;
 export const ownTournamentsSchema = v.object({ items: list(tournamentSchema, OWN_TOURNAMENTS_MAX) });
 export type OwnTournaments = Readonly<v.InferOutput<typeof ownTournamentsSchema>>;
-
-/** Message `tournamentChanged`, to those who look at it and those who play in it. */
-export const tournamentChangedSchema = v.object({ id: ids.tournament, version: count() });
-
-/** Message `tournamentCall`: come to this table. */
-export const tournamentCallSchema = v.object({
-  tournament: ids.tournament,
-  title: text(nameCharsMax),
-  game_code: gameCode,
-  opponent: orNull(username),
-  join_before: moment,
-});

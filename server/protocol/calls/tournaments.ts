@@ -17,6 +17,7 @@ import {
   username,
   whole,
 } from "#protocol/schema.ts";
+import { TOURNAMENT_NAME_CHARS_MAX } from "#protocol/frames/userRecords.ts";
 
 export const TOURNAMENT_FORMATS = ["single", "double", "round-robin"] as const;
 export type TournamentFormat = (typeof TOURNAMENT_FORMATS)[number];
@@ -49,7 +50,7 @@ export const MANAGED_STATUSES = [
 export type ManagedStatus = (typeof MANAGED_STATUSES)[number];
 
 export const tournamentBounds = {
-  nameCharsMax: 80,
+  nameCharsMax: TOURNAMENT_NAME_CHARS_MAX,
   playersMin: 2,
   playersMax: 1_024,
   gemsMax: 1_000_000,

@@ -5,13 +5,13 @@
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import type { UserId } from "#protocol/ids.ts";
-import { phraseNames } from "#protocol/calls/chat.ts";
-import { seatSchema as position } from "#protocol/calls/matches.ts";
 import { openOverlayForm } from "./overlay.ts";
 import { count, idSchema, nonEmptyText, tableCode as code } from "#protocol/schema.ts";
 import type { Action } from "#engine/actions.ts";
 import { type Card, parseCard } from "#engine/cards.ts";
 import type { Seat } from "#engine/seating.ts";
+import { phraseNames } from "./userRecords.ts";
+import { seatSchema as position } from "./tableRecords.ts";
 
 const TOKEN_CHARS_MAX = 128;
 /** Characters of a line of chat, at a table and in the global chat. */

@@ -9,11 +9,11 @@ import type { Rank, Suit } from "#engine/cards.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { CardStatus } from "#engine/view.ts";
 import type { ActionId, RoomCode, UserId } from "#protocol/ids.ts";
-import type { GameKind } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { clientSchemas } from "./clientMessages.ts";
 import type { NOTICES, REFUSALS, serverSchemas } from "./serverMessages.ts";
 import type { GamePhase, GameSettings } from "./tableRecords.ts";
+import type { GameKind } from "./tableRecords.ts";
 
 export const PROTOCOL = 2;
 

@@ -9,7 +9,6 @@ import { CARDS_IN_HAND } from "#engine/cards.ts";
 import { PLAYERS_MAX, WIN_POINTS_MAX } from "#engine/config.ts";
 import type { StreamKey } from "#protocol/ids.ts";
 import { lookSchema } from "#protocol/calls/look.ts";
-import { cardSchema as card, seatSchema as seat } from "#protocol/calls/matches.ts";
 import {
   count,
   flag,
@@ -28,6 +27,7 @@ import { STREAM_HANDS, streamBounds } from "#protocol/calls/streams.ts";
 import { PHASES } from "./tableRecords.ts";
 import { BRACKET_STAGES, BRACKET_STATES, TOURNAMENT_PHASES } from "#protocol/calls/tournamentPages.ts";
 import { TOURNAMENT_FORMATS } from "#protocol/calls/tournaments.ts";
+import { cardSchema as card, seatSchema as seat } from "./tableRecords.ts";
 
 /** The `openOverlay` of the socket. The key is the fragment of the overlay's address. */
 export const openOverlayForm = v.strictObject({

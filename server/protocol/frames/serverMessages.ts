@@ -1,19 +1,26 @@
 /** All messages of the server: the schemas by which a client checks them. */
 import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
-import { announcementsChangedSchema } from "#protocol/calls/announcements.ts";
-import { gameChatMessageSchema, globalChatMessageSchema, globalPresenceSchema } from "#protocol/calls/chat.ts";
-import { directMessageSchema } from "#protocol/calls/directMessages.ts";
-import { challengeOverSchema, challengeSchema } from "#protocol/calls/friends.ts";
-import { matchFoundPlayerSchema } from "#protocol/calls/games.ts";
-import { newNotificationSchema, unreadSchema } from "#protocol/calls/notification/records.ts";
-import { systemStatusSchema } from "#protocol/calls/overview.ts";
 import { count, flag, id, ids, list, moment, sentence, span, tableCode as code, username } from "#protocol/schema.ts";
 import { storedSettingsSchema } from "#protocol/calls/settings.ts";
 import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
 import { imposedSanctionSchema, SANCTION_KINDS } from "#protocol/calls/sanctions.ts";
-import { tournamentCallSchema, tournamentChangedSchema } from "#protocol/calls/tournamentPages.ts";
 import { currentUserSchema } from "#protocol/calls/users.ts";
+import {
+  announcementsChangedSchema,
+  gameChatMessageSchema,
+  globalChatMessageSchema,
+  globalPresenceSchema,
+  directMessageSchema,
+  challengeOverSchema,
+  challengeSchema,
+  matchFoundPlayerSchema,
+  newNotificationSchema,
+  unreadSchema,
+  systemStatusSchema,
+  tournamentCallSchema,
+  tournamentChangedSchema,
+} from "./userRecords.ts";
 
 const nothing = v.object({});
 

@@ -5,12 +5,16 @@
  */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
-import { CARDS_IN_HAND, DEALT_CARDS } from "#engine/cards.ts";
+import { CARDS, CARDS_IN_HAND, DEALT_CARDS } from "#engine/cards.ts";
 import { PLAYERS_MAX, PLAYERS_MIN, WIN_POINTS_MAX } from "#engine/config.ts";
-import { GAME_KINDS } from "#protocol/calls/games.ts";
-import { cardSchema as card, seatSchema as seat } from "#protocol/calls/matches.ts";
 import { count, flag, ids, list, moment, tableCode as code, whole } from "#protocol/schema.ts";
 import { publicUserSchema } from "#protocol/calls/users.ts";
+
+export const GAME_KINDS = ["friend", "computer", "matched", "tournament"] as const;
+export type GameKind = (typeof GAME_KINDS)[number];
+
+export const seatSchema = count(PLAYERS_MAX - 1);
+export const cardSchema = count(CARDS - 1);
 
 /** Phases by their numbers. */
 export const PHASES = ["waiting", "deck", "play", "hand_over", "game_over"] as const;
@@ -79,7 +83,7 @@ const eventNumbers = v.pipe(
 );
 
 /** The viewer's seat, cards, a bit for each slot whose card may be played, and whether a redeal may be asked for. */
-const ownState = v.tuple([seat, cardBytes(CARDS_IN_HAND), count(LEGAL_MAX), flag]);
+const ownState = v.tuple([seatSchema, cardBytes(CARDS_IN_HAND), count(LEGAL_MAX), flag]);
 
 /**
  * The part of a table that play can change, as one viewer sees it. All but the last place is the same for every viewer.
@@ -92,15 +96,15 @@ export const updatedGameDataSchema = v.tuple([
   count(PHASES.length - 1), // phase
   number, // hand_number
   number, // match_number
-  v.nullable(seat), // current_player_position
-  v.nullable(seat), // dealer_position
+  v.nullable(seatSchema), // current_player_position
+  v.nullable(seatSchema), // dealer_position
   v.nullable(v.tuple([after, count(SPAN_MS_MAX)])), // deadline: after server_time, and its length
-  v.nullable(seat), // thinking
+  v.nullable(seatSchema), // thinking
   list(v.nullable(seatState), PLAYERS_MAX), // by seat; null is a free seat
   v.nullable(cardBytes(PLAYERS_MAX * CARDS_IN_HAND)), // played, in order; null before the deal
-  v.nullable(v.tuple([seat, card, number])), // hand_result: winner, card, points
-  v.nullable(seat), // winner_position
-  v.nullable(seat), // forfeited_by
+  v.nullable(v.tuple([seatSchema, cardSchema, number])), // hand_result: winner, card, points
+  v.nullable(seatSchema), // winner_position
+  v.nullable(seatSchema), // forfeited_by
   number, // spectators
   list(eventNumbers, EVENTS_MAX), // events
   v.nullable(ownState), // own; null for a spectator
@@ -144,7 +148,7 @@ export const gameDataSchema = v.object({
   ),
   is_host: flag,
   /** The first dealer, known before the match begins. */
-  first_dealer: seat,
+  first_dealer: seatSchema,
   settings: gameSettingsSchema,
   /** The same as an `updatedGameData`. */
   play: updatedGameDataSchema,

@@ -10,11 +10,11 @@ import { type Seat, seatsFor } from "#engine/seating.ts";
 import type { MatchState } from "#engine/state.ts";
 import { type CardView, cardViews, type PlayerView, project } from "#engine/view.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import type { GameKind } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { cardRecord, eventNumbers, eventOf, inDeck, inDrawpile, type SeatEvent, trickRecord } from "./tableView.ts";
 import type { GameCard, GameEvent, GamePlayer, GameView } from "./messages.ts";
 import type { GamePhase, GameSettings } from "./tableRecords.ts";
+import type { GameKind } from "./tableRecords.ts";
 
 /** The part of a table that a view needs. */
 export interface ShownTable {

@@ -10,12 +10,12 @@ import { gameChatMessage } from "#server/play/chat/messageRoutes.ts";
 import type { MatchStore } from "#server/play/matches/matchStore.ts";
 import type { MessageStore } from "#server/people/messages/messageStore.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
-import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { ReportPlace } from "#protocol/calls/reports.ts";
 import { address, flag, id, list, moment, text, username } from "#server/protocol/schema.ts";
 import { moderationLimits, signalLimits } from "./limits.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 export interface EvidenceDependencies {
   readonly store: {

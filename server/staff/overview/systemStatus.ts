@@ -2,13 +2,13 @@
 import { cpus, totalmem } from "node:os";
 import type { SessionId, UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
-import type { SystemStatus } from "#protocol/calls/overview.ts";
 import { overviewLimits } from "./limits.ts";
 import { fail, ok } from "#engine/result.ts";
 import type { Connection, Reply } from "#server/base/connections.ts";
 import type { User } from "#server/base/db/records.ts";
 import { frame } from "#protocol/frames/codec.ts";
 import { hasRole } from "#protocol/calls/users.ts";
+import type { SystemStatus } from "#protocol/frames/userRecords.ts";
 
 export interface StatusSources {
   readonly countRunning: () => number;

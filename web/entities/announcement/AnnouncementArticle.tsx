@@ -1,10 +1,11 @@
 import type { ReactElement } from "react";
-import type { Announcement, AnnouncementType } from "#protocol/calls/announcements.ts";
+import type { Announcement } from "#protocol/calls/announcements.ts";
 import { dateAndTime, dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import type { IconName } from "#web/ui/icons/Icon.tsx";
 import { announcementText } from "./text/en.ts";
 import styles from "./AnnouncementArticle.module.css";
+import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
 
 /** The icon of each type. */
 export const announcementIcons: Readonly<Record<AnnouncementType, IconName>> = {

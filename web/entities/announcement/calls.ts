@@ -2,7 +2,6 @@ import {
   type Announcement,
   announcementSchema,
   announcementsSchema,
-  type AnnouncementType,
   maintenanceSchema,
   readAnnouncementsSchema,
 } from "#protocol/calls/announcements.ts";
@@ -11,6 +10,7 @@ import { send } from "#web/platform/calls/api.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
 import type { CursorQuery } from "#web/platform/queries/pages.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
+import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
 
 export type AnnouncementFilter = AnnouncementType | "all";
 

@@ -3,7 +3,6 @@ import { ask } from "#web/platform/calls/ask.ts";
 import {
   acceptChallengeCall,
   type AcceptedChallenge,
-  type Challenge,
   challengeCall,
   endChallengeCall,
 } from "#protocol/calls/friends.ts";
@@ -19,6 +18,7 @@ import { actionFailure } from "#web/platform/calls/failures.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { showToast } from "#web/ui/toasts.ts";
+import type { Challenge } from "#protocol/frames/userRecords.ts";
 
 const sentKey = "spar.challenged";
 const sentSeparator = " ";

@@ -1,8 +1,8 @@
 /** For tests: challenges between invented players. */
 import type { UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import type { Challenge } from "#protocol/calls/friends.ts";
 import { accountUser } from "#web/platform/calls/fakeServer.ts";
+import type { Challenge } from "#protocol/frames/userRecords.ts";
 
 /** A player with a name. */
 export const challenger = (id: UserId, username: string): PublicUser => ({

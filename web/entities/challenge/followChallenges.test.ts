@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import type { Challenge } from "#protocol/calls/friends.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { challenger, challengeFrom, challengeTo } from "./fakeChallenge.ts";
 import { followChallenges } from "./followChallenges.ts";
 import { endChallenge, forgetChallenges, onChallengeOver, takeChallenge, useChallenges } from "./openChallenges.ts";
+import type { Challenge } from "#protocol/frames/userRecords.ts";
 
 const made = challengeTo(challenger(userIdOf("kofi"), "Kofi"));
 const got = challengeFrom(challenger(userIdOf("esi"), "Esi"));

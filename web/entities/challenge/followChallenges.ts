@@ -1,9 +1,9 @@
 import type { UserId } from "#protocol/ids.ts";
-import type { Challenge } from "#protocol/calls/friends.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { TableSocket, ListenableType, Socket } from "#web/platform/socket/socket.ts";
 import { endChallenge, forgetChallenges, reconcileChallenges, takeChallenge, useChallenges } from "./openChallenges.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
+import type { Challenge } from "#protocol/frames/userRecords.ts";
 
 export type ChallengeSocket = Pick<TableSocket, "on" | "watch" | "start" | "state">;
 

@@ -1,7 +1,7 @@
 /** The challenges that wait for an answer, made and received, as this page knows them. */
 import { create } from "zustand";
 import type { RoomCode } from "#protocol/ids.ts";
-import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
+import type { Challenge, ChallengeOver } from "#protocol/frames/userRecords.ts";
 
 export interface OpenChallenges {
   /** The oldest first. */

@@ -1,6 +1,5 @@
 /** Updates the conversations and their unread count, and notifies the reader of messages that arrive. */
 import { QueryObserver } from "@tanstack/react-query";
-import type { DirectMessage } from "#protocol/calls/directMessages.ts";
 import { isHidden, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { conversationPath } from "#web/entities/paths.ts";
 import { keys } from "#web/entities/queries/keys.ts";
@@ -15,6 +14,7 @@ import { conversationsQuery } from "./calls.ts";
 import { isLookedAt } from "./openConversation.ts";
 import { messageText } from "./text/en.ts";
 import { useUnreadConversations } from "../unreadCounts.ts";
+import type { DirectMessage } from "#protocol/frames/userRecords.ts";
 
 const previewCharsMax = 120;
 const titleCharsMax = 80;

@@ -1,7 +1,6 @@
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import type { NewNotificationMessage } from "#protocol/calls/notification/records.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -9,6 +8,7 @@ import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { followNotifications } from "./followNotifications.ts";
 import { useUnread } from "../unreadCounts.ts";
+import type { NewNotificationMessage } from "#protocol/frames/userRecords.ts";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));

@@ -1,5 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { type NewNotificationMessage, unreadCall } from "#protocol/calls/notification/records.ts";
+import { unreadCall } from "#protocol/calls/notification/records.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
@@ -9,6 +9,7 @@ import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { showNews } from "#web/ui/toasts.ts";
 import { currentSentences } from "./sentences.ts";
 import { useUnread } from "../unreadCounts.ts";
+import type { NewNotificationMessage } from "#protocol/frames/userRecords.ts";
 
 const titleCharsMax = 80;
 const bodyCharsMax = 200;

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { ANNOUNCEMENT_TYPES, type Announcement } from "#protocol/calls/announcements.ts";
+import { type Announcement } from "#protocol/calls/announcements.ts";
 import { AnnouncementArticle, announcementIcons } from "#web/entities/announcement/AnnouncementArticle.tsx";
 import { type AnnouncementFilter, announcementQuery, announcementsQuery } from "#web/entities/announcement/calls.ts";
 import { markRead, useAnnouncementEvents, useReadAnnouncements } from "#web/entities/announcement/announcements.ts";
@@ -20,6 +20,7 @@ import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { announcementsText } from "./text/en.ts";
 import styles from "./Announcements.module.css";
+import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
 
 const filters = ["all", ...ANNOUNCEMENT_TYPES] as const;
 const filterLabels = {

@@ -1,6 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { Challenge } from "#protocol/calls/friends.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import {
   asFriendGame,
@@ -23,6 +22,7 @@ import { useTerms } from "./announcements.ts";
 import type { Accepted } from "./outcomes.ts";
 import { challengesText } from "./text/en.ts";
 import styles from "./Challenges.module.css";
+import type { Challenge } from "#protocol/frames/userRecords.ts";
 
 interface WaitingCardProps {
   readonly challenge: Challenge;

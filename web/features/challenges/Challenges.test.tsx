@@ -2,7 +2,6 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
 import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
 import { makeChallenge } from "#web/entities/challenge/challengeActions.ts";
 import { challengeFrom, challenger, challengeTo } from "#web/entities/challenge/fakeChallenge.ts";
@@ -14,6 +13,7 @@ import { sounds } from "#web/platform/sound/sound.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { toastMs, useToasts } from "#web/ui/toasts.ts";
 import { Challenges } from "./Challenges.tsx";
+import type { Challenge, ChallengeOver } from "#protocol/frames/userRecords.ts";
 
 configure({ defaultHidden: true });
 

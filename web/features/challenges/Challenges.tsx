@@ -3,7 +3,7 @@
  * table waits. An expired card disappears, with a reason where the reader needs one.
  */
 import { ask } from "#web/platform/calls/ask.ts";
-import { type Challenge, challengesCall } from "#protocol/calls/friends.ts";
+import { challengesCall } from "#protocol/calls/friends.ts";
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
@@ -19,6 +19,7 @@ import { AcceptedCard, GotCard, MadeCard } from "./ChallengeCards.tsx";
 import { useOutcomes } from "./outcomes.ts";
 import { challengesText } from "./text/en.ts";
 import styles from "./Challenges.module.css";
+import type { Challenge } from "#protocol/frames/userRecords.ts";
 
 /** The cards of the open challenges, on every page but the table without a server. They take neither room nor focus. */
 export function Challenges({ userId }: { readonly userId: UserId }): ReactElement | null {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Challenge, ChallengeSettings } from "#protocol/calls/friends.ts";
 import { optionsText } from "#web/entities/game/options/text/en.ts";
 import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { sounds } from "#web/platform/sound/sound.ts";
 import { challengesText } from "./text/en.ts";
+import type { Challenge, ChallengeSettings } from "#protocol/frames/userRecords.ts";
 
 /**
  * Plays a sound for each new challenge and calls back a player who uses another window; returns the text to announce.

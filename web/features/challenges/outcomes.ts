@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { isSentFromThisTab, useGoToTable } from "#web/entities/challenge/challengeActions.ts";
@@ -10,6 +9,7 @@ import { asksBeforeLeaving } from "#web/platform/browser/leaving.ts";
 import { type TextKey, useText } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { challengesText } from "./text/en.ts";
+import type { Challenge, ChallengeOver } from "#protocol/frames/userRecords.ts";
 
 /** The player's own challenge that was accepted while this page could not open its table. */
 export interface Accepted {

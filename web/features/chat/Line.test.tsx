@@ -2,9 +2,9 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import { Line } from "./Line.tsx";
 import styles from "./globalChat.module.css";
+import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";
 
 afterEach(cleanup);
 

@@ -1,5 +1,4 @@
 import type { ReactElement } from "react";
-import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { NewReport } from "#protocol/calls/reports.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
@@ -11,6 +10,7 @@ import { classes } from "#web/ui/classes.ts";
 import type { LineSource, Outgoing } from "./channel.ts";
 import styles from "./globalChat.module.css";
 import { chatText } from "./text/en.ts";
+import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";
 
 interface LineProps {
   readonly line: GlobalChatMessage;

@@ -1,6 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { NewReport } from "#protocol/calls/reports.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { FollowedLines } from "#web/entities/chat/FollowedLines.tsx";
@@ -16,6 +15,7 @@ import type { LineSource } from "./channel.ts";
 import styles from "./globalChat.module.css";
 import { Line, OutgoingLine } from "./Line.tsx";
 import { chatText } from "./text/en.ts";
+import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";
 
 /** The lines before the first one on screen. */
 interface Earlier {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { mergeLines } from "./channel.ts";
 import { fakeChannel, line, refused } from "./fixture.ts";
+import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";
 
 beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => {

@@ -3,12 +3,12 @@
  * follows the chat from the first time the reader opens it; before that the server sends nothing of it.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { GlobalChatMessage, GlobalPresence } from "#protocol/calls/chat.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import type { Ack, Socket } from "#web/platform/socket/socket.ts";
+import type { GlobalChatMessage, GlobalPresence } from "#protocol/frames/userRecords.ts";
 
 /** The most lines on screen: a few more than the server sends at first. */
 const linesMax = 400;

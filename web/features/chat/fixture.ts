@@ -1,10 +1,10 @@
 /** For tests: the global chat without a server. */
 import { userIdOf } from "#protocol/ids.ts";
-import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { type Channel, createChannel } from "./channel.ts";
+import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";
 
 export const line = (at: number, text: string, sender = "kofi"): GlobalChatMessage => ({
   id: String(at),

@@ -1,5 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { gameChatCall, type GameChatMessage } from "#protocol/calls/chat.ts";
+import { gameChatCall } from "#protocol/calls/chat.ts";
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
@@ -20,6 +20,7 @@ import { TableRoom } from "./TableRoom.tsx";
 import { gameText } from "./text/en.ts";
 import { turnMessage } from "./sentences.ts";
 import styles from "./game.module.css";
+import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 const StreamPage = lazy(async () => ({ default: (await import("./stream/StreamPage.tsx")).StreamPage }));
 

@@ -3,7 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { roomCode, userIdOf } from "#protocol/ids.ts";
-import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
 import type { ReceivedMessages } from "#protocol/frames/serverReader.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -12,6 +11,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import type { ListenableType } from "#web/platform/socket/socket.ts";
 import { FindMatchModal } from "./FindMatchModal.tsx";
 import { forgetSearchMark, isSearchMarked } from "./firstPage/searchMark.ts";
+import type { MatchFoundPlayer } from "#protocol/frames/userRecords.ts";
 
 configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 

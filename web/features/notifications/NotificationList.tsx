@@ -1,5 +1,4 @@
 import type { ReactElement } from "react";
-import type { Notification, NotificationType } from "#protocol/calls/notification/records.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
 import { useFocusFallback } from "#web/entities/friend/focusFallback.ts";
 import { useSentences } from "#web/entities/notification/sentences.ts";
@@ -14,6 +13,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { type Listed, readOne } from "./notificationList.ts";
 import { notificationsText } from "./text/en.ts";
 import styles from "./notifications.module.css";
+import type { Notification, NotificationType } from "#protocol/frames/userRecords.ts";
 
 interface NotificationListProps {
   readonly listed: Listed;

@@ -3,7 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import type { Notification } from "#protocol/calls/notification/records.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
 import { useUnread } from "#web/entities/unreadCounts.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -14,6 +13,7 @@ import { useToasts } from "#web/ui/toasts.ts";
 import { Bell } from "./Bell.tsx";
 import { NotificationsPage } from "./NotificationsPage.tsx";
 import { UnsubscribePage } from "./UnsubscribePage.tsx";
+import type { Notification } from "#protocol/frames/userRecords.ts";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));

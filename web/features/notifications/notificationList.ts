@@ -1,7 +1,6 @@
 /** The reader's notifications as a list that grows page by page, and the changes that a press makes in it. */
 import { ask } from "#web/platform/calls/ask.ts";
 import {
-  type Notification,
   type NotificationPage,
   notificationsCall,
   type NotificationTab,
@@ -12,6 +11,7 @@ import { useUnread } from "#web/entities/unreadCounts.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { invalidate, queryClient, valueOf } from "#web/platform/queries/queryClient.ts";
 import type { More } from "#web/platform/queries/pages.ts";
+import type { Notification } from "#protocol/frames/userRecords.ts";
 
 export type Listed =
   | { readonly state: "loading" }

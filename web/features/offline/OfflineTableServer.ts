@@ -14,12 +14,12 @@ import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ClientType, GameEvent, GameView, RefusalCode, ServerMessages } from "#protocol/frames/messages.ts";
 import { gameActionOf, isGameMessage } from "#protocol/frames/clientMessages.ts";
 import { offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
-import { phrases } from "#protocol/calls/chat.ts";
 import { gameView, type ShownTable, wireEvent } from "#protocol/frames/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import type { Ack } from "#web/platform/socket/socket.ts";
 import { type OngoingMatch, matchOf, startOngoingMatch } from "./ongoingMatch.ts";
+import { phrases } from "#protocol/frames/userRecords.ts";
 
 /** Finds the card that a computer of this level plays. */
 export type Think = (view: PlayerView, level: BotLevel) => Promise<Card>;

@@ -1,37 +1,13 @@
 /** The REST records of notifications. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { count, flag, id, list, moment, orNull, text } from "#protocol/schema.ts";
-import { publicUserSchema } from "../users.ts";
 import { call, done, record, takes } from "#protocol/call.ts";
 import { fieldBounds } from "#protocol/calls/fields.ts";
-
-/** What a kind is about: it decides the icon, the tab and the setting that applies. */
-export const NOTIFICATION_TYPES = ["challenge", "friend", "reward", "tournament", "system"] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+import { charsMax, notificationSchema, unreadSchema } from "#protocol/frames/userRecords.ts";
 
 /** The lists that the page offers. */
 export const NOTIFICATION_TABS = ["all", "unread", "challenges", "tournaments", "rewards"] as const;
 export type NotificationTab = (typeof NOTIFICATION_TABS)[number];
-
-const charsMax = { kind: 32, key: 32, value: 1_000, link: 256 } as const;
-const valuesMax = 12;
-
-export const notificationSchema = v.object({
-  id,
-  /** One of `notificationKinds`; a newer server may have others. */
-  kind: text(charsMax.kind),
-  type: v.picklist(NOTIFICATION_TYPES),
-  at: moment,
-  is_read: flag,
-  /** Present where what it asks for can no longer be done: the request is answered, the check-in is over. */
-  is_over: v.optional(v.literal(true)),
-  /** Who caused it. */
-  from: orNull(publicUserSchema),
-  values: v.pipe(v.record(text(charsMax.key), text(charsMax.value)), v.maxEntries(valuesMax)),
-  /** The page that its button opens. */
-  link: text(charsMax.link),
-});
-export type Notification = Readonly<v.InferOutput<typeof notificationSchema>>;
 
 /** How many a page of the list has at most. */
 export const NOTIFICATIONS_PAGE_MAX = 50;
@@ -46,10 +22,6 @@ export const notificationPageSchema = v.object({
   unread: count(),
 });
 export type NotificationPage = Readonly<v.InferOutput<typeof notificationPageSchema>>;
-
-/** GET /notifications/unread; the `notificationsChanged` of the socket. */
-export const unreadSchema = v.object({ unread: count() });
-export type Unread = Readonly<v.InferOutput<typeof unreadSchema>>;
 
 /** POST /notifications/read: all that were unread are read, and have this time. It takes the step back. */
 export const allReadSchema = v.object({ read_at: moment });
@@ -79,17 +51,6 @@ const pushText = text(PUSH_CHARS_MAX);
 /** What a push to a browser holds, encrypted. Its sentences are in the user's language. */
 export const pushPayloadSchema = v.object({ id, title: pushText, body: pushText, link: text(charsMax.link) });
 export type PushPayload = Readonly<v.InferOutput<typeof pushPayloadSchema>>;
-
-/** The `notification` of the socket. */
-export const newNotificationSchema = v.object({
-  notification: notificationSchema,
-  unread: count(),
-  /** Whether the player wants to be interrupted by it. */
-  alerts: flag,
-  /** Whether the player wants it as a notification of the system too, while another window is in front. */
-  pushes: flag,
-});
-export type NewNotificationMessage = Readonly<v.InferOutput<typeof newNotificationSchema>>;
 
 export const unsubscribeCall = call({
   method: "POST",

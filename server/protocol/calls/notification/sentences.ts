@@ -3,7 +3,7 @@ import type { TierName } from "#engine/tiers.ts";
 import type { AchievementKey } from "../profiles.ts";
 import type { Pool } from "../users.ts";
 import { knownNotification, type NotificationKind, type NotificationValues } from "../notifications.ts";
-import type { Notification } from "./records.ts";
+import type { Notification } from "#protocol/frames/userRecords.ts";
 
 /** A notification in words. */
 export interface NotificationWords {

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_TYPES, type AnnouncementDraft } from "#protocol/calls/announcements.ts";
+import { ANNOUNCEMENT_PRIORITIES, type AnnouncementDraft } from "#protocol/calls/announcements.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
@@ -20,6 +20,7 @@ import styles from "./announcements.module.css";
 import { saveAnnouncement } from "./calls.ts";
 import { type FormState, formOf, isBlank, newAnnouncement, stateOf, type Wrong, withType } from "./formState.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
+import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
 
 interface AnnouncementFormProps {
   /** The announcement that is changed; null for a new one. */

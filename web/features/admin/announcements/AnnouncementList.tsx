@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from "react";
-import { type AdminAnnouncement, ANNOUNCEMENT_STATUSES, ANNOUNCEMENT_TYPES } from "#protocol/calls/announcements.ts";
+import { type AdminAnnouncement, ANNOUNCEMENT_STATUSES } from "#protocol/calls/announcements.ts";
 import { announcementText } from "#web/entities/announcement/text/en.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -8,6 +8,7 @@ import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
 import styles from "./announcements.module.css";
 import { announcements } from "./calls.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
+import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
 
 interface AnnouncementListProps {
   readonly pathOf: (id: string) => string;

@@ -4,11 +4,11 @@ import {
   type AnnouncementForm,
   type AnnouncementPriority,
   type AnnouncementTexts,
-  type AnnouncementType,
   announcementBounds,
 } from "#protocol/calls/announcements.ts";
 import { type Language, languages } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/format.ts";
+import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
 
 export interface LocalText {
   readonly title: string;

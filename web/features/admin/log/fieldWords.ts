@@ -1,6 +1,6 @@
 /** How the log shows the name and the value of a changed field. */
 import type { ChangedFields } from "#protocol/calls/adminLog.ts";
-import type { AnnouncementPriority, AnnouncementType } from "#protocol/calls/announcements.ts";
+import type { AnnouncementPriority } from "#protocol/calls/announcements.ts";
 import type { CaseOutcome, ReportAction, ReportStatus, SignalStatus } from "#protocol/calls/moderation.ts";
 import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts";
 import type { EventCounts, EventGoal } from "#protocol/calls/specialEvents.ts";
@@ -12,6 +12,7 @@ import type { Role } from "#protocol/calls/users.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
+import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
 
 type FieldKey = Extract<keyof typeof en, `field${string}`>;
 

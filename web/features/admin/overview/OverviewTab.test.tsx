@@ -3,12 +3,13 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANALYTICS_EVENTS } from "#protocol/calls/analytics.ts";
-import type { Overview, OverviewDays, SystemStatus } from "#protocol/calls/overview.ts";
+import type { Overview, OverviewDays } from "#protocol/calls/overview.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { OverviewTab } from "./OverviewTab.tsx";
 import { staleMs } from "./SystemStatusPanel.tsx";
+import type { SystemStatus } from "#protocol/frames/userRecords.ts";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));

@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useState } from "react";
-import type { SystemStatus } from "#protocol/calls/overview.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { type Translate, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Panel } from "#web/ui/Panel.tsx";
 import styles from "./overview.module.css";
 import { type en, overviewText } from "./text/en.ts";
+import type { SystemStatus } from "#protocol/frames/userRecords.ts";
 
 /** After this time without new figures the ones on screen are marked as old. */
 export const staleMs = 12_000;

@@ -1,7 +1,6 @@
 /** The state of one conversation in this tab: its messages, those being sent, and whether the other user types. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { UserId } from "#protocol/ids.ts";
-import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { ConversationMessage, ConversationPage } from "#protocol/calls/directMessages.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
@@ -9,6 +8,7 @@ import type { More } from "#web/platform/queries/pages.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 import { asSaid, createOutgoingLines, type LineSource, type LinesState } from "../channel.ts";
+import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";
 
 /** How long the other user counts as typing without another signal. */
 const typingForgetMs = 5_000;

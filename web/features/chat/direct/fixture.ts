@@ -1,11 +1,12 @@
 /** For tests: a conversation without a server. The reader is `me`, the other user is Kofi with the id `7`. */
 import { userIdOf } from "#protocol/ids.ts";
-import type { ConversationMessage, ConversationPage, DirectMessage } from "#protocol/calls/directMessages.ts";
+import type { ConversationMessage, ConversationPage } from "#protocol/calls/directMessages.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import { type Conversation, createConversation } from "./conversation.ts";
+import type { DirectMessage } from "#protocol/frames/userRecords.ts";
 
 export const kofi: PublicUser = { id: userIdOf("7"), username: "Kofi", image_url: null, is_bot: false };
 export const me: PublicUser = { id: userIdOf("me"), username: "Ama", image_url: null, is_bot: false };

@@ -1,7 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
 import type { UserId } from "#protocol/ids.ts";
-import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
@@ -21,6 +20,7 @@ import { gameText } from "../text/en.ts";
 import type { Chat, Typist } from "./chatStore.ts";
 import { Phrases, messageText } from "./Phrases.tsx";
 import styles from "./tableChat.module.css";
+import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 interface ChatPanelProps {
   readonly chat: Chat;

@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from "react";
-import { type GameChatMessage, phraseNames, type Phrase } from "#protocol/calls/chat.ts";
 import { type TextKey, type Translate, useText } from "#web/platform/languages/i18n.ts";
 import { writingText } from "#web/entities/chat/text/en.ts";
 import { gameText } from "../text/en.ts";
 import type { Chat } from "./chatStore.ts";
 import styles from "./tableChat.module.css";
 import talkStyles from "#web/entities/chat/talk.module.css";
+import { type GameChatMessage, phraseNames, type Phrase } from "#protocol/frames/userRecords.ts";
 
 /** Each phrase's sentence in the catalog. */
 const phraseKeys = {

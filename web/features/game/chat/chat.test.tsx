@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { roomCode, userIdOf } from "#protocol/ids.ts";
-import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { changePrefs, defaultPrefs } from "#web/platform/storage/prefs.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
@@ -11,6 +10,7 @@ import { useToasts } from "#web/ui/toasts.ts";
 import { renderTable } from "../fixture/render.tsx";
 import { mergeMessages, typingStopMs } from "./chatStore.ts";
 import { emoji, emojiCategories } from "#web/entities/chat/EmojiPicker.tsx";
+import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 const said = (message: string, timestamp: number, user_id = "user1"): GameChatMessage => ({
   user_id: userIdOf(user_id),

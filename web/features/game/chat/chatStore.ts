@@ -1,9 +1,9 @@
 /** The chat of one table: its messages, how many are unread, and who is typing. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import type { GameChatMessage, Phrase } from "#protocol/calls/chat.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
+import type { GameChatMessage, Phrase } from "#protocol/frames/userRecords.ts";
 
 export const typingStopMs = 1000;
 /** The time between two signals while the player types on. */

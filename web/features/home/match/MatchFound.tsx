@@ -1,6 +1,5 @@
 import { type ReactElement, useEffect } from "react";
 import type { UserId } from "#protocol/ids.ts";
-import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
@@ -10,6 +9,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import styles from "./match.module.css";
 import type { FoundMatch } from "./search.ts";
 import { matchText } from "./text/en.ts";
+import type { MatchFoundPlayer } from "#protocol/frames/userRecords.ts";
 
 interface MatchFoundProps {
   readonly found: FoundMatch;
