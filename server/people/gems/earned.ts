@@ -109,7 +109,7 @@ export function storeGems(earned: readonly EarnedGems[], at: number): BoundState
   if (earned.length === 0) return [];
   const entries = earned.flatMap(({ userId, key: transaction_key, amount }): EntryRow[] => [
     { transaction_key, account: userAccount(userId), user_id: userId, amount },
-    { transaction_key, account: "house", user_id: null, amount: -amount },
+    { transaction_key, account: "house", user_id: null, amount: 0 - amount },
   ]);
   return [
     insertTransactions({ rows: earned.map(({ key, cause, subject }) => ({ key, cause, subject, at })) }),

@@ -94,7 +94,7 @@ async function change(trx: TypedKnex, { account, amount }: GemEntry): Promise<vo
   }
   const changed = await trx("gem_accounts")
     .where({ account })
-    .where("balance", ">=", -amount)
+    .where("balance", ">=", 0 - amount)
     .update({ balance: trx.raw("balance + ?", [amount]) });
   if (changed === 0) throw new GemsShort(account);
 }
@@ -149,7 +149,7 @@ export async function giveBackGems(trx: TypedKnex, userId: number, at: number): 
   const balance = row?.balance ?? 0;
   if (balance === 0) return;
   const entries: readonly GemEntry[] = [
-    { account, amount: -balance },
+    { account, amount: 0 - balance },
     { account: "house", amount: balance },
   ];
   await postGems(trx, { key: `deletion:${userId}`, cause: "deletion", entries, at });
