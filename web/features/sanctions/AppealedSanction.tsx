@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
+import type { Locale } from "#protocol/calls/accounts.ts";
 import type { AppealRecord } from "#protocol/calls/appeals.ts";
 import { moderationChars } from "#protocol/calls/moderation.ts";
 import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
@@ -13,10 +14,15 @@ import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, TextField } from "#web/ui/Field.tsx";
 import styles from "./AppealPage.module.css";
-import type { Written } from "./calls.ts";
 import { appealText } from "./text/en.ts";
 
 type Appeal = NonNullable<AppealRecord["appeal"]>;
+
+/** What an appeal says, and the language of the answer. */
+interface Written {
+  readonly text: string;
+  readonly locale: Locale;
+}
 
 interface AppealedSanctionProps {
   readonly record: AppealRecord;
