@@ -14,18 +14,21 @@ interface Room {
   readonly files: number;
   readonly lines: number;
   readonly folders: readonly string[];
+  /** The files that the row names: alone, or by their path from the root of the project. */
+  readonly named: readonly string[];
 }
 
 const numberOf = (figure: string): number => Number(figure.replaceAll(",", ""));
 
 /** The rows of the map. */
 export function roomsOn({ text }: Text): Room[] {
-  const rows = text.matchAll(/^\| `([\w/]+)` \| ([\d,]+) files?, ([\d,]+) lines \|[^|]*\|([^|]*)\|$/gm);
-  return [...rows].map(([, path = "", files = "", lines = "", folders = ""]) => ({
+  const rows = text.matchAll(/^\| `([\w/]+)` \| ([\d,]+) files?, ([\d,]+) lines \|([^|]*)\|([^|]*)\|$/gm);
+  return [...rows].map(([, path = "", files = "", lines = "", promise = "", folders = ""]) => ({
     path,
     files: numberOf(files),
     lines: numberOf(lines),
     folders: [...folders.matchAll(/`([a-z][A-Za-z]*)`/g)].map(([, name = ""]) => name),
+    named: [...`${promise} ${folders}`.matchAll(/`([\w/]+\.tsx?)`/g)].map(([, name = ""]) => name),
   }));
 }
 
@@ -39,7 +42,12 @@ const isProduct = ({ path }: Source): boolean =>
 
 const isFar = (said: number, real: number): boolean => Math.abs(said - real) > real * sizeTolerance;
 
-function roomFindings(page: Text, path: string, files: readonly Source[], room: Room | undefined): Finding[] {
+function roomFindings(
+  page: Text,
+  path: string,
+  { files, all }: { readonly files: readonly Source[]; readonly all: readonly Source[] },
+  room: Room | undefined,
+): Finding[] {
   if (room === undefined) return [`${page.path} has no row for ${path}`];
   const lines = files.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
   const rests = files.map((file) => file.path.slice(path.length + 1).split("/"));
@@ -52,6 +60,10 @@ function roomFindings(page: Text, path: string, files: readonly Source[], room: 
     ...[...folders]
       .filter((name) => !room.folders.includes(name))
       .map((name) => `${page.path} leaves out ${path}/${name}`),
+    ...room.named
+      .filter((name) => !files.some((file) => file.path === name || file.path.endsWith(`/${name}`)))
+      .filter((name) => !name.includes("/") || !all.some((file) => file.path === name))
+      .map((name) => `${page.path} names ${name} in ${path}, which is not there`),
     ...room.folders
       .filter((name) => !folders.has(name))
       .map((name) => `${page.path} names ${path}/${name}, which is not there`),
@@ -67,7 +79,7 @@ export function staleRooms(page: Text, sources: readonly Source[]): Finding[] {
       roomFindings(
         page,
         path,
-        files,
+        { files, all: sources },
         rows.find((row) => row.path === path),
       ),
     ),
