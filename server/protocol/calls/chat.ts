@@ -1,4 +1,4 @@
-/** The records of chats and blocked users, and the phrases of tables. Conventions as in schema.ts. */
+/** The records of chats and blocked users. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { moment, rows } from "#protocol/schema.ts";
 import { publicUserSchema } from "./users.ts";
