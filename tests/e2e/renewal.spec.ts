@@ -20,10 +20,14 @@ const assetLike = (root: string, beginning: RegExp): string => {
   return found;
 };
 
-/** Makes another build of the page in the folder: its entry and its leaderboard have other names. */
+/**
+ * Makes another build of the page in the folder. Its entry, its leaderboard and the list that names the leaderboard have
+ * other names, as the bundler gives them to files whose content changes.
+ */
 function release(root: string): void {
   const [, entry = ""] = /src="\/assets\/(index-[^"]+)"/.exec(readFileSync(join(root, "index.html"), "utf8")) ?? [];
-  for (const name of [entry, assetLike(root, /^LeaderboardPage-.*\.js$/)]) {
+  const [list, leaderboard] = [assetLike(root, /^MorePages-.*\.js$/), assetLike(root, /^LeaderboardPage-.*\.js$/)];
+  for (const name of [entry, list, leaderboard]) {
     const next = name.replace(/-[^-]*\.js$/, `-released${name.length}.js`);
     for (const file of textsIn(root)) writeFileSync(file, readFileSync(file, "utf8").replaceAll(name, next));
     renameSync(join(root, "assets", name), join(root, "assets", next));
