@@ -11,12 +11,16 @@ const sizes = [
 
 const scene = (page: Page) => page.getByTestId("overlay-scene");
 
+/** Resolves when the scene no longer changes: its fonts have come, and cards that were just played have landed. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+}
+
 async function openSample(page: Page, name: (typeof scenes)[number]): Promise<void> {
   await page.goto(`/overlay?test=1&scene=${name}`);
   await expect(scene(page)).toHaveAttribute("data-scene", name);
-  await page.evaluate(() => document.fonts.ready);
-  // Cards that were just played land.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await atRest(page);
 }
 
 test("nothing is drawn beside its plates, in any scene, at both sizes", async ({ arrive, browser }) => {
@@ -59,12 +63,10 @@ test("it is transparent from the first paint on, also where the browser prefers 
     expect(await drawnOutside(decoder, await page.screenshot({ omitBackground: true }), []), colorScheme).toBe(0);
     release();
     await expect(scene(page)).toBeVisible();
-    // The scene is laid out again when its fonts are there, and the picture is later than the boxes.
-    const outside = async (): Promise<number> => {
-      const boxes = await paintedBoxes(page);
-      return drawnOutside(decoder, await page.screenshot({ omitBackground: true }), boxes);
-    };
-    await expect.poll(outside, colorScheme).toBe(0);
+    // The boxes are measured before the picture is taken.
+    await atRest(page);
+    const boxes = await paintedBoxes(page);
+    expect(await drawnOutside(decoder, await page.screenshot({ omitBackground: true }), boxes), colorScheme).toBe(0);
   }
   await decoder.close();
 });
