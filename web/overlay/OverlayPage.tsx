@@ -9,7 +9,7 @@ import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { openWebSocket } from "#web/platform/socket/connection.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { connectOverlay, type OverlayConnectionOptions } from "./connection.ts";
-import { type Live, LivePicture } from "./livePicture.ts";
+import { type LiveState, LivePicture } from "./livePicture.ts";
 import styles from "./OverlayPage.module.css";
 
 function after(delayMs: number, call: () => void): () => void {
@@ -65,7 +65,7 @@ interface LiveOverlayProps extends Pick<OverlayPageProps, "overlayKey" | "files"
 }
 
 function LiveOverlay({ overlayKey, files, fourColour }: LiveOverlayProps): ReactElement | null {
-  const [live, setLive] = useState<Live | null>(null);
+  const [live, setLive] = useState<LiveState | null>(null);
   useEffect(() => {
     const shown = new LivePicture(clock, setLive);
     return connectOverlay({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
-import { fadeMs, staleAfterMs, type Live, LivePicture } from "./livePicture.ts";
+import { fadeMs, staleAfterMs, type LiveState, LivePicture } from "./livePicture.ts";
 
 function shown() {
-  const drawn: (Live | null)[] = [];
+  const drawn: (LiveState | null)[] = [];
   let due: { delayMs: number; call: () => void } | null = null;
   const clock = {
     now: () => 5_000,

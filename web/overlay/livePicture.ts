@@ -1,7 +1,7 @@
 /** The picture on an overlay: the last one, which stays for a while without a connection. */
 import type { Overlay } from "#protocol/frames/overlay.ts";
 
-export interface Live {
+export interface LiveState {
   readonly picture: Overlay;
   /** This device's clock minus the server's, in milliseconds. */
   readonly aheadMs: number;
@@ -22,12 +22,12 @@ interface Clock {
 /** Follows the connection and calls `show` with the picture to draw; null for none. */
 export class LivePicture {
   readonly #clock: Clock;
-  readonly #show: (live: Live | null) => void;
-  #live: Live | null = null;
+  readonly #show: (live: LiveState | null) => void;
+  #live: LiveState | null = null;
   #cancel: () => void = () => undefined;
   #isConnected = true;
 
-  constructor(clock: Clock, show: (live: Live | null) => void) {
+  constructor(clock: Clock, show: (live: LiveState | null) => void) {
     this.#clock = clock;
     this.#show = show;
   }
@@ -55,7 +55,7 @@ export class LivePicture {
     this.#cancel = this.#clock.after(fadeMs, () => this.#become(null));
   }
 
-  #become(live: Live | null): void {
+  #become(live: LiveState | null): void {
     this.#live = live;
     this.#show(live);
   }
