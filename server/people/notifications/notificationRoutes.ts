@@ -5,12 +5,11 @@
  */
 import type { Serve } from "#server/base/api/serve.ts";
 import { type DigestStore, digestStore } from "./digestStore.ts";
-import { Notifications } from "./notifications.ts";
+import { type NotificationChannel, Notifications } from "./notifications.ts";
 import { type NotificationStore, notificationStore } from "./notificationStore.ts";
-import { overAmong, type PastStores } from "./shownNotification.ts";
-import { shownNotification } from "./shownNotification.ts";
+import { overAmong, type PastStores, shownNotification } from "./shownNotification.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
-import { secretStore, type SecretStore } from "./secretStore.ts";
+import type { SecretStore } from "./secretStore.ts";
 import { unsubscribeRoutes, UnsubscribeTokens } from "./unsubscribe.ts";
 import {
   notificationsCall,
@@ -119,10 +118,10 @@ type NotificationNeeds = Needs<
     readonly settings: AlertSettingsStore;
     readonly users: UserStore;
   },
-  { readonly post: MailService }
+  { readonly post: MailService; readonly push: { readonly sender: NotificationChannel } }
 >;
 
-function openNotifications({ store, notifier, clock, log, post }: NotificationNeeds) {
+function openNotifications({ store, notifier, clock, log, post, push }: NotificationNeeds) {
   const notifications = new Notifications({
     store: store.notifications,
     settings: store.settings,
@@ -139,6 +138,7 @@ function openNotifications({ store, notifier, clock, log, post }: NotificationNe
     failed: (fault) => log.warn({ err: fault }, "a mail about notifications was not sent"),
   });
   notifications.watch(digests);
+  notifications.watch(push.sender);
   return {
     services: { notifications, unsubscribeTokens },
     purges: { notifications: (now: number) => store.notifications.purge(now - notificationLimits.keptMs) },
@@ -158,7 +158,6 @@ export const notificationsDomain = domain({
   stores: (database) => ({
     notifications: notificationStore(database),
     digests: digestStore(database),
-    secrets: secretStore(database),
   }),
   open: openNotifications,
   routes: [notificationRoutes, unsubscribeRoutes],

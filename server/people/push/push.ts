@@ -5,14 +5,13 @@
  */
 import type { Config } from "#server/base/config/config.ts";
 import type { Clock } from "#server/base/core/clock.ts";
-import type { SecretStore } from "#server/people/notifications/secretStore.ts";
+import { type SecretStore, secretStore } from "#server/people/notifications/secretStore.ts";
 import { PushSender } from "./pushSender.ts";
 import { type PushStore, pushStore } from "./pushStore.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { newPrivateKey, publicKeyOf, sendPush, type Vapid } from "./webPush.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import type { Notifications } from "#server/people/notifications/notifications.ts";
 import type { SettingsStore } from "#server/people/settings/settingsStore.ts";
 import { endpointOf } from "./endpoints.ts";
 import { route } from "#server/base/api/declare.ts";
@@ -114,17 +113,12 @@ export function pushRoutes(serve: Serve, { store, push, now }: PushContext): voi
   serve(endSubscriptionRoute, ({ session, body: { endpoint } }) => store.pushes.forget(session.user.id, endpoint));
 }
 
-type PushNeeds = Needs<
-  { readonly pushes: PushStore; readonly secrets: SecretStore },
-  { readonly notifications: Notifications }
->;
-
+/** Opens before the notifications and stops after them: a notification goes to each channel once, so none may find it stopped. */
 export const pushDomain = domain({
-  stores: (database) => ({ pushes: pushStore(database) }),
-  open: ({ config, store, clock, log, notifications }: PushNeeds) => {
+  stores: (database) => ({ pushes: pushStore(database), secrets: secretStore(database) }),
+  open: ({ config, store, clock, log }: Needs<PushParts["store"]>) => {
     const failed = (fault: unknown): void => log.warn({ err: fault }, "a push was not sent");
     const push = openPush({ config, store, clock, failed });
-    notifications.watch(push.sender);
     return { services: { push }, stop: () => push.sender.stop() };
   },
   routes: [pushRoutes],
