@@ -2,8 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
+import { SocketClient } from "#tests/support/socketClient.ts";
 import { StartError } from "#server/base/core/errors.ts";
 
 const open: (RestServer | Server)[] = [];
@@ -83,5 +84,25 @@ describe("a stop", () => {
     expect(statuses).toContain(201);
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
     await expect(rest.ask("/healthz")).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test("ends the connections once the tables rest, then what notifies, and last what counts", async () => {
+    const rest = await startRestServer();
+    const { token } = await rest.guest();
+    const { services, socketPort, hub } = rest.server;
+    await SocketClient.welcome(socketPort, token);
+    const steps = {
+      tables: vi.spyOn(services.tables, "settled"),
+      connections: vi.spyOn(hub, "leave"),
+      notifications: vi.spyOn(services.notifications, "stop"),
+      pushes: vi.spyOn(services.push.sender, "stop"),
+      mails: vi.spyOn(services.post, "stop"),
+      figures: vi.spyOn(services.figures, "stop"),
+    };
+    await rest.stop();
+    const when = ({ mock }: (typeof steps)[keyof typeof steps]): number => mock.invocationCallOrder[0] ?? 0;
+    const order = Object.entries(steps).toSorted(([, one], [, other]) => when(one) - when(other));
+    expect(order.map(([step]) => step)).toEqual(Object.keys(steps));
+    expect(order.every(([, step]) => when(step) > 0)).toBe(true);
   });
 });

@@ -112,12 +112,11 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const store = stopLater(await openStore(config, probeOf(metrics, log), log, { lease, started: begun }));
     times.mark("store");
     const hub = new Hub((count) => metrics.setSockets(count));
-    // The connections end after the domains have stopped.
-    undo.push(() => sockets?.drain());
     const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
     const context = { ...ofTests, config, store, log, clock, now: () => clock.now(), random, rates, metrics, print };
     const urls = { siteUrl: () => urlAt(httpPort), socketUrl: () => urlAt(sockets?.port ?? config.socketPort) };
-    const domains = openDomains({ ...context, ...urls, security, ...connectionsOf(hub) }, stopLater);
+    const connections = { ...connectionsOf(hub), endConnections: () => sockets?.drain() };
+    const domains = openDomains({ ...context, ...urls, security, ...connections }, stopLater);
     const { services } = domains;
     const rebuilt = await services.tables.readJournal();
     await domains.prepare();

@@ -4,7 +4,7 @@
  */
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
 import type { Database } from "#server/base/db/database.ts";
-import type { BaseStore, Context } from "#server/base/domain.ts";
+import { type BaseStore, type Context, domain } from "#server/base/domain.ts";
 import type { Passwords } from "#server/people/accounts/passwords.ts";
 import { activitiesDomain } from "#server/events/activities/activityRoutes.ts";
 import { announcementsDomain } from "#server/events/announcements/announcements.ts";
@@ -51,12 +51,19 @@ import { demoFillingDomain } from "./demo.ts";
 import { DomainList } from "./domainList.ts";
 import { systemDomain } from "./http/systemRoutes.ts";
 
-/** The context of all domains; a test may replace some of it. */
+/** The context of all domains; a test may replace the first two. */
 export interface ServerContext extends Context {
   readonly passwords?: Pick<Passwords, "hash" | "verify" | "checkPlace">;
   /** Of the process that paints: with the lowest it may wait for minutes on a busy machine. */
   readonly painterPriority?: number | undefined;
+  /** Ends the connections of all users, who come back soon. */
+  readonly endConnections: () => Promise<void> | void;
 }
+
+/** Its place says when a stop ends the connections: once tables and chat have answered, before notifications and figures. */
+const connectionsDomain = domain({
+  open: ({ endConnections }: ServerContext) => ({ stop: endConnections }),
+});
 
 const domains = DomainList.of<ServerContext>()
   .with(figuresDomain)
@@ -79,6 +86,7 @@ const domains = DomainList.of<ServerContext>()
   .with(cosmeticsDomain)
   .with(friendsDomain)
   .with(messagesDomain)
+  .with(connectionsDomain)
   .with(conductDomain)
   .with(matchesDomain)
   .with(shareDomain)
