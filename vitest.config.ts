@@ -28,7 +28,7 @@ export default defineConfig({
           ...(suite.stores === "both" ? ["tests/support/services.ts"] : []),
         ],
         testTimeout: suite.testTimeoutMs,
-        hookTimeout: 600_000,
+        hookTimeout: 120_000,
         // A guard against hanging, as all of these are.
         expect: { poll: { timeout: 60_000 } },
         execArgv: ["--disable-warning=ExperimentalWarning"],
