@@ -146,7 +146,7 @@ export const suites: readonly Suite[] = [
 ];
 
 /** The folders of the journeys that Playwright runs, by the step that runs them. */
-export const journeys = {
+const journeys = {
   browser: "tests/e2e/**/*.spec.ts",
   "desktop journeys": "tests/desktop/**/*.spec.ts",
 } as const;

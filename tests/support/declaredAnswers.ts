@@ -87,7 +87,7 @@ const shapes = allCalls.map((call) => ({
 }));
 
 /** The declared call of this request; undefined for other addresses. If several match, the most exact one. */
-export function declaredCall(method: string, target: string): Declared | undefined {
+function declaredCall(method: string, target: string): Declared | undefined {
   const [path = ""] = target.split("?");
   const asked = method === "HEAD" ? "GET" : method;
   const found = shapes.filter(({ call, shape }) => call.method === asked && shape.test(path));

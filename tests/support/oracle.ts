@@ -90,7 +90,7 @@ export const wrongHistory = (witness: Witness, journals: Journals): string[] => 
 ];
 
 /** Views that do not match the table at their version for this viewer, and chat lines that no player sent. */
-export function wrongSights(witness: Witness, journals: Journals): string[] {
+function wrongSights(witness: Witness, journals: Journals): string[] {
   const newest = new Map<string, number>();
   const expected = new Map<string, object>();
   return [...readings(witness.history)].flatMap(({ reading }) => {
@@ -198,7 +198,7 @@ function isForgotten(history: readonly Seen[], refusal: Seen, id: string): boole
 }
 
 /** Wrong answers: an action lost, applied twice, applied though refused, or never requested. */
-export function wrongAnswers({ userId, history }: Witness, journals: Journals): string[] {
+function wrongAnswers({ userId, history }: Witness, journals: Journals): string[] {
   const applied = appliedBy(userId, journals);
   const sent = Map.groupBy(
     history.filter((seen) => seen.is === "sent"),

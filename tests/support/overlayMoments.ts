@@ -13,7 +13,7 @@ const START = 1_000;
 const people = ["ama", "kofi", "yaa", "kwame"] as const;
 
 /** A table of people in a match, by a seed. */
-export function anyTable(seed: number, bestOf?: number): Table {
+function anyTable(seed: number, bestOf?: number): Table {
   const setup = anySetup(seed);
   const seats = people.slice(0, setup.config.players).map(someone);
   const { awaitsStart: _, ...rest } = setup;

@@ -33,7 +33,7 @@ export const unbuilt = (): string[] =>
   );
 
 /** The settings of an order, added to electron-builder.yml. */
-export function configurationOf({ output, electron, feed, homepage, maintainer }: Order): Configuration {
+function configurationOf({ output, electron, feed, homepage, maintainer }: Order): Configuration {
   return {
     directories: { output },
     publish: feed,

@@ -31,7 +31,7 @@ export const releaseKey = (environment: Environment): KeyObject | undefined =>
  * The public keys that a build trusts: the key in use and the standby. Empty without a key in use.
  * @throws Error if both names lead to the same key
  */
-export function trustedKeys(environment: Environment): KeyObject[] {
+function trustedKeys(environment: Environment): KeyObject[] {
   const key = releaseKey(environment);
   if (key === undefined) return [];
   const own = createPublicKey(key);

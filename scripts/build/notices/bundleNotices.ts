@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { noticeProblems, noticesText, packageFolderOf, readPackage } from "./packages.ts";
 
 /** The file of the built page with the notices. The page fetches it by this name. */
-export const noticesFile = "third-party-notices.txt";
+const noticesFile = "third-party-notices.txt";
 
 const about = "Spar contains the following third-party software and fonts, each under its own licence.";
 

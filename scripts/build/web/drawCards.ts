@@ -23,7 +23,7 @@ function colours(sheet: string): Map<string, string> {
 }
 
 /** The rules of a style sheet that set colours in every theme, with custom properties replaced by their values. */
-export function plainStyle(sheet: string, known: ReadonlyMap<string, string>): string {
+function plainStyle(sheet: string, known: ReadonlyMap<string, string>): string {
   const bare = sheet.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/:root\s*\{[^}]*\}/g, "");
   const value = (text: string): string =>
     text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) => known.get(name) ?? whole);

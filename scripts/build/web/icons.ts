@@ -17,7 +17,7 @@ interface Icon {
   readonly cornerPart: number;
 }
 
-export const icons: readonly Icon[] = [
+const icons: readonly Icon[] = [
   { path: "icons/192.png", pixels: 192, crownPart: 0.7, cornerPart: 0.22 },
   { path: "icons/512.png", pixels: 512, crownPart: 0.7, cornerPart: 0.22 },
   { path: "icons/maskable-512.png", pixels: 512, crownPart: 0.54, cornerPart: 0 },
@@ -25,7 +25,7 @@ export const icons: readonly Icon[] = [
 ];
 
 /** An icon as a PNG: the crown on felt. */
-export function drawIcon(drawings: Drawings, { pixels, crownPart, cornerPart }: Icon): Promise<Buffer> {
+function drawIcon(drawings: Drawings, { pixels, crownPart, cornerPart }: Icon): Promise<Buffer> {
   const width = edge * crownPart;
   const height = (width * crown.height) / crown.width;
   const svg =

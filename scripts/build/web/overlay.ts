@@ -8,10 +8,10 @@ import { build, type Plugin } from "vite";
 import { styleNames } from "./styleNames.ts";
 
 /** Below the site's assets, so that the service worker can tell these files apart. */
-export const overlayAssets = "assets/overlay";
+const overlayAssets = "assets/overlay";
 
 /** Builds the overlay into the folder of the site's page; `web` is the folder of the sources. */
-export async function buildOverlay(web: string, folder: string): Promise<void> {
+async function buildOverlay(web: string, folder: string): Promise<void> {
   await build({
     configFile: false,
     root: web,

@@ -13,7 +13,7 @@ const isKept = (path: string): boolean =>
   ["/index.html", "/theme.js", "/favicon.svg", "/manifest.webmanifest"].includes(path);
 
 /** The paths of the built page's files that the worker caches, in a stable order. */
-export function keptFiles(folder: string): string[] {
+function keptFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`)
@@ -22,7 +22,7 @@ export function keptFiles(folder: string): string[] {
 }
 
 /** The digest of a page's HTML, which identifies the build. */
-export const buildOf = (folder: string): string =>
+const buildOf = (folder: string): string =>
   createHash("sha256")
     .update(readFileSync(join(folder, "index.html")))
     .digest("hex");

@@ -2,7 +2,7 @@
 import { readArgs } from "../../operate/store/program.ts";
 import { StartError } from "#server/base/core/errors.ts";
 
-export const PARTS = [
+const PARTS = [
   "engine",
   "bots",
   "overlays",
@@ -17,7 +17,7 @@ export const PARTS = [
   "admin",
 ] as const;
 export type Part = (typeof PARTS)[number];
-export const DATABASES = ["embedded", "mariadb"] as const;
+const DATABASES = ["embedded", "mariadb"] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
 export interface Options {

@@ -15,7 +15,7 @@ const PLAYERS = 4;
 const SETTLE_MS = 1_500;
 
 /** The measured moments: length, and how many cards of the first trick are played before. */
-export const tableMoments = {
+const tableMoments = {
   deal: { ms: 6_400, cardsBefore: 0 },
   trick: { ms: 360, cardsBefore: 0 },
   "last card": { ms: 360, cardsBefore: 2 },

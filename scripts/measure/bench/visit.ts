@@ -4,7 +4,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 
 /** Chrome's "slow 4G", as Lighthouse uses it for phones, on every request; connecting is not slowed further. */
-export const slowLine = {
+const slowLine = {
   latencyMs: 150,
   downBitsPerSecond: 1_600_000,
   upBitsPerSecond: 750_000,

@@ -79,7 +79,7 @@ function moveNew(from: string, to: string): void {
 }
 
 /** Reads every byte of an archive and compares it with the manifest. @throws StartError that names the damage */
-export async function verifyArchive(file: string): Promise<Manifest> {
+async function verifyArchive(file: string): Promise<Manifest> {
   const found = new Map<string, { bytes: number; hash: Hash }>();
   let text = "";
   try {

@@ -3,7 +3,7 @@ import type { Finding } from "./source.ts";
 import type { Text } from "./texts.ts";
 
 /** Names and edges of the screens, in rem: a query asks for "at most" with the edge itself. */
-export const breakpoints = {
+const breakpoints = {
   smallPhone: { side: "width", edge: 30 },
   phone: { side: "width", edge: 40 },
   tablet: { side: "width", edge: 60 },

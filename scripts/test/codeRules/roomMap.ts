@@ -21,7 +21,7 @@ interface Room {
 const numberOf = (figure: string): number => Number(figure.replaceAll(",", ""));
 
 /** The rows of the map. */
-export function roomsOn({ text }: Text): Room[] {
+function roomsOn({ text }: Text): Room[] {
   const rows = text.matchAll(/^\| `([\w/]+)` \| ([\d,]+) files?, ([\d,]+) lines \|([^|]*)\|([^|]*)\|$/gm);
   return [...rows].map(([, path = "", files = "", lines = "", promise = "", folders = ""]) => ({
     path,

@@ -10,7 +10,7 @@ export const exceptionsMax = 10;
  * The files that may be longer, with the reason. A file belongs here where a cut at the limit parted what one reads
  * together. Its functions stay within their limit.
  */
-export const longerFiles: Readonly<Record<string, string>> = {
+const longerFiles: Readonly<Record<string, string>> = {
   "server/app/sockets/connection.ts": "A connection and its handlers were one loop, and each needed the other's types.",
   "server/play/table/room.ts": "A command, its answer and its way through the room are read in one go.",
   "web/features/game/state/table.ts": "The table and the hooks that read it are all that a component imports of it.",

@@ -88,7 +88,7 @@ function importedBy(node: Node): string | undefined {
 }
 
 /** The file that an import within the project names, from the root of the project. */
-export function resolveImport(from: string, specifier: string): string | undefined {
+function resolveImport(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, "");
   if (bare.startsWith("#protocol/")) return `server/${bare.slice(1)}`;
   if (bare.startsWith("#")) return bare.slice(1);

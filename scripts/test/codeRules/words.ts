@@ -3,7 +3,7 @@ import { asNode, type Finding, type Node, type Source, walk } from "./source.ts"
 import type { Text } from "./texts.ts";
 
 /** Private words and what the code says instead. No identifier may contain one, as in `roomDeeds`. */
-export const replacedWords: ReadonlyMap<string, string> = new Map([
+const replacedWords: ReadonlyMap<string, string> = new Map([
   ["deed", "TableAction or MatchFacts"],
   ["deeds", "TableAction or MatchFacts"],
   ["decree", "system command"],
@@ -20,7 +20,7 @@ export const replacedWords: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Names that are wrong only as a whole: `houseRules` and `mouthpiece` are other words. */
-export const replacedNames: ReadonlyMap<string, string> = new Map([
+const replacedNames: ReadonlyMap<string, string> = new Map([
   ["House", "RoomDependencies or TableServer"],
   ["Voice", "RoomBroadcaster"],
   ["Speaker", "UpdateEncoder"],

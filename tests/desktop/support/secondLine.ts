@@ -12,7 +12,7 @@ import type { BrowserWindow } from "electron";
 const lookEveryMs = 50;
 
 /** The address of Chromium's debugger, from its data folder: the printed line is read already. */
-export function debuggerIn(folder: string): string {
+function debuggerIn(folder: string): string {
   const [port = "", path = ""] = readFileSync(join(folder, "DevToolsActivePort"), "utf8").split("\n");
   if (!/^\d+$/.test(port) || !path.startsWith("/")) throw new Error(`no debugger's address is in ${folder}`);
   return `ws://127.0.0.1:${port}${path}`;

@@ -31,9 +31,3 @@ export async function grant(
   for (const proof of proofs) restore.run(Number(proof["proved_at"]), String(proof["token_hash"]));
   tables.close();
 }
-
-/** Removes the role again. */
-export async function revoke({ dataDir }: TestServer, { username }: Member): Promise<void> {
-  const args = ["--disable-warning=ExperimentalWarning", "--import", preload, script, "revoke", username];
-  await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
-}
