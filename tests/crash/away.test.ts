@@ -14,12 +14,12 @@ import { wrongHistories } from "./judge.ts";
 import { moment } from "./moment.ts";
 import { newPlace } from "./place.ts";
 import { leaveAll, openTables, restless, settle, type TableForm } from "./tables.ts";
-import { seedOf, testSetting } from "#tests/support/testSettings.ts";
+import { seedFor, testSetting } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
 const awaySeconds = testSetting("CRASH_AWAY_SECONDS");
-const seed = seedOf("CRASH_SEED", 13);
+const seed = seedFor("CRASH_SEED", 13);
 const forms: TableForm[] = [
   { people: 2, winPoints: 3, turnSeconds: 60 },
   { people: 3, winPoints: 3 },

@@ -19,12 +19,12 @@ import { wrongResults } from "./results.ts";
 import { everyKind, leaveAll, openTables, settle } from "./tables.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { like } from "#tests/support/like.ts";
-import { seedOf } from "#tests/support/testSettings.ts";
+import { seedFor } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
 const root = join(import.meta.dirname, "../..");
-const seed = seedOf("CRASH_SEED", 17);
+const seed = seedFor("CRASH_SEED", 17);
 
 interface Run {
   readonly code: number | null;

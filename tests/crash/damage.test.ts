@@ -12,11 +12,11 @@ import { databasesOfRun, emptyPlace, newPlace } from "./place.ts";
 import { wrongResults } from "./results.ts";
 import { lockResults, spoilEntry } from "./rows.ts";
 import { everyKind, leaveAll, openTables, restless, settle, type TableForm, wakeAll } from "./tables.ts";
-import { seedOf } from "#tests/support/testSettings.ts";
+import { seedFor } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
-const seed = seedOf("CRASH_SEED", 11);
+const seed = seedFor("CRASH_SEED", 11);
 const twoTables: TableForm[] = [
   { people: 2, winPoints: 1 },
   { people: 3, winPoints: 1 },

@@ -15,11 +15,11 @@ import { wrongHistories } from "./judge.ts";
 import { moment } from "./moment.ts";
 import { newPlace } from "./place.ts";
 import { everyKind, leaveAll, openTables, restless, settle } from "./tables.ts";
-import { seedOf } from "#tests/support/testSettings.ts";
+import { seedFor } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
-const seed = seedOf("CRASH_SEED", 17);
+const seed = seedFor("CRASH_SEED", 17);
 /** How much any file may still grow; a minute of play takes more. */
 const blockBytes = 512;
 const blocksMore = 600;

@@ -15,12 +15,12 @@ import type { Told } from "#tests/support/oracle.ts";
 import { databases, newPlace } from "./place.ts";
 import { wrongResults } from "./results.ts";
 import { everyKind, leaveAll, openTables, settle } from "./tables.ts";
-import { seedOf, testSetting } from "#tests/support/testSettings.ts";
+import { seedFor, testSetting } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
 const kills = testSetting("CRASH_KILLS");
-const seed = seedOf("CRASH_SEED");
+const seed = seedFor("CRASH_SEED");
 const detailed = 25;
 const chatKept = 200;
 const startingMsMax = 700;

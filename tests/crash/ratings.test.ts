@@ -17,11 +17,11 @@ import { layTable, sitDown } from "./rated.ts";
 import { wrongResults } from "./results.ts";
 import { lockResults } from "./rows.ts";
 import { leaveAll, settle } from "./tables.ts";
-import { seedOf } from "#tests/support/testSettings.ts";
+import { seedFor } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
-const seed = seedOf("CRASH_SEED", 17);
+const seed = seedFor("CRASH_SEED", 17);
 const kills = 6;
 const detailed = 5;
 

@@ -31,11 +31,11 @@ import { isLongRun } from "#tests/support/longRun.ts";
 import { newPlace, type Place, placeAt } from "./place.ts";
 import { leaveAll, openTables, restless, settle, type TableForm } from "./tables.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
-import { seedOf } from "#tests/support/testSettings.ts";
+import { seedFor } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
-const seed = seedOf("CRASH_SEED", 23);
+const seed = seedFor("CRASH_SEED", 23);
 const forms: readonly TableForm[] = [
   { people: 2, winPoints: 1 },
   { people: 3, winPoints: 2 },

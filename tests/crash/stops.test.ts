@@ -6,12 +6,12 @@ import { wrongHistories } from "./judge.ts";
 import { databasesOfRun, newPlace } from "./place.ts";
 import { everyKind, leaveAll, openTables, restless, settle } from "./tables.ts";
 import { moment } from "./moment.ts";
-import { seedOf } from "#tests/support/testSettings.ts";
+import { seedFor } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
 const stops = 3;
-const seed = seedOf("CRASH_SEED", 7);
+const seed = seedFor("CRASH_SEED", 7);
 
 describe.concurrent(`stopped by SIGTERM, seed ${seed}`, () => {
   it.each(databasesOfRun)("tells everybody, loses nothing and goes on on %s", async (database) => {

@@ -12,13 +12,13 @@ import { tournamentClient } from "#tests/support/tournamentPlayer.ts";
 import { askServer, type Person, siteOf } from "#tests/support/tournamentSite.ts";
 import { within } from "#tests/support/within.ts";
 import { databases, databasesOfRun, newPlace, type Place } from "./place.ts";
-import { seedOf, testSetting } from "#tests/support/testSettings.ts";
+import { seedFor, testSetting } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
 const kills = testSetting("CRASH_TOURNAMENT_KILLS");
 const playersMax = testSetting("CRASH_TOURNAMENT_PLAYERS");
-const seed = seedOf("CRASH_SEED");
+const seed = seedFor("CRASH_SEED");
 const fee = 10;
 /** About how many frames all players get in a match of one point; a kill waits for a share of them. */
 const framesOfMatch = 40;

@@ -19,9 +19,9 @@ import { tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
 import { Player } from "#tests/support/player.ts";
 import { createGame, newGuest } from "#tests/support/restClient.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
-import { seedOf, testSetting } from "#tests/support/testSettings.ts";
+import { seedFor, testSetting } from "#tests/support/testSettings.ts";
 
-const seed = seedOf("STORM_SEED");
+const seed = seedFor("STORM_SEED");
 const tables = testSetting("STORM_TABLES");
 const rounds = 4;
 const thingsARound = 4_000;

@@ -5,11 +5,11 @@
 import { describe, expect, it } from "vitest";
 import { endedMatches } from "#tests/support/oracle.ts";
 import { Storm } from "./storm.ts";
-import { seedOf, testSetting } from "#tests/support/testSettings.ts";
+import { seedFor, testSetting } from "#tests/support/testSettings.ts";
 
 const storms = testSetting("STORM_COUNT");
 const steps = testSetting("STORM_STEPS");
-const firstSeed = seedOf("STORM_SEED");
+const firstSeed = seedFor("STORM_SEED");
 const dayMs = 24 * 3_600_000;
 
 describe("storms over tables", () => {

@@ -36,5 +36,5 @@ export function testSetting(name: keyof typeof testSettings): number {
 }
 
 /** The seed of a crash test or a storm: its own setting, else the one of its file, else the run's. */
-export const seedOf = (name: "CRASH_SEED" | "STORM_SEED", ofFile: number = testSeed): number =>
+export const seedFor = (name: "CRASH_SEED" | "STORM_SEED", ofFile: number = testSeed): number =>
   Number(process.env[name] ?? ofFile);
