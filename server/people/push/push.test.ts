@@ -8,9 +8,10 @@ import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 
 let rest: RestServer;
 let pushes: PushService;
+const start = () => startRestServer({ PUSH_LOOPBACK: "on", CONTACT_EMAIL: "crown@spar.example" });
 beforeAll(async () => {
   pushes = await startPushService();
-  rest = await startRestServer({ PUSH_LOOPBACK: "on", CONTACT_EMAIL: "crown@spar.example" });
+  rest = await start();
 });
 afterAll(async () => {
   await rest.stop();
@@ -133,5 +134,18 @@ describe("a browser", () => {
     expect((await subscribe(undefined, browser)).status).toBe(401);
     expect((await subscribe(guest.token, browser)).status).toBe(403);
     expect((await rest.ask("/api/push", { token: guest.token })).status).toBe(403);
+  });
+});
+
+describe("a stop", () => {
+  test("comes after the pushes of the notifications that are being told", async () => {
+    const other = await start();
+    const [kofi, browser] = [await signUp(other), pushes.subscribe()];
+    const { id, token } = kofi;
+    expect((await other.ask("/api/push/subscription", { method: "PUT", token, body: browser })).status).toBe(204);
+    await other.ask("/api/users/me/settings", { method: "PATCH", token, body: { pushNotifications: true } });
+    await other.server.services.notifications.add(id, { kind: "ticket_answered", values: { number: "1" } });
+    await other.stop();
+    expect(to(browser)).toHaveLength(1);
   });
 });
