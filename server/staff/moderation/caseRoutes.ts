@@ -58,7 +58,7 @@ export const dismissCaseRoute = route(dismissCaseCall, {
   summary: "Dismisses reports of a case. It can be undone for two minutes, and only then the players are told.",
   params: byId,
   body: dismissForm,
-  refusals: ["claimed", "already_decided", "own_case"],
+  refusals: ["claimed", "already_decided", "own_case", "bad_request"],
   limits: ["moderate"],
 });
 

@@ -59,6 +59,20 @@ const suspension = {
   note: "Be kind.",
 };
 
+describe("a canned reply that no longer exists", () => {
+  test.each([
+    ["resolve", suspension],
+    ["ban", { cause: "abuse", reason: "insults in three matches" }],
+    ["dismiss", { reason: "none seen" }],
+  ])("is refused by %s, as its call declares", async (call, form) => {
+    const kofi = await signUp(rest);
+    await report(await signUp(rest), kofi);
+    const { id } = await caseAbout(kofi);
+    const refused = await ask(administrator, `/api/admin/reports/${id}/${call}`, { ...form, reply_id: "999999" });
+    expect(refused).toMatchObject({ status: 400, json: { code: "bad_request" } });
+  });
+});
+
 describe("a report", () => {
   test("becomes a suspension; the player reads why, appeals, and another moderator lifts it", async () => {
     const [ama, kofi] = [await signUp(rest), await signUp(rest)];

@@ -36,7 +36,7 @@ export const banReportedRoute = route(banReportedCall, {
   isFresh: true,
   params: byId,
   body: banForm,
-  refusals: ["claimed", "already_decided", "own_case", "last_administrator"],
+  refusals: ["claimed", "already_decided", "own_case", "bad_request", "last_administrator"],
   limits: ["moderate"],
 });
 
