@@ -1,6 +1,5 @@
 /** Announcements over real HTTP and sockets: who writes them, who reads them, and what open pages are told. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
 import type { AdminAnnouncements, AnnouncementDraft, Announcements } from "#protocol/calls/announcements.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { Answer } from "#tests/support/restServer.ts";
@@ -12,7 +11,7 @@ beforeAll(async () => {
   place = await startRestPlace();
   admin = await place.player();
   await place.tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
-  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
+  place.rest.server.store.sessions.refresh(admin.id);
 });
 afterAll(() => place.stop());
 beforeEach(async () => {
@@ -44,7 +43,7 @@ const shown = async (query = "") =>
 /** The administrator has just shown the password. */
 const prove = async (): Promise<void> => {
   await place.tables.knex("sessions").where("user_id", Number(admin.id)).update({ proved_at: Date.now() });
-  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
+  place.rest.server.store.sessions.refresh(admin.id);
 };
 const listen = ({ token }: RestPlayer) => SocketClient.welcome(place.rest.server.socketPort, token, () => 0);
 
@@ -158,7 +157,7 @@ describe("what administrators write", () => {
   test("is deleted only after a fresh login, can be restored, and every change is in the log", async () => {
     const { id } = await write();
     await place.tables.knex("sessions").where("user_id", Number(admin.id)).update({ proved_at: 1 });
-    place.rest.server.store.sessions.refresh(userIdOf(admin.id));
+    place.rest.server.store.sessions.refresh(admin.id);
     expect(await ask(`/api/admin/announcements/${id}`, admin, "DELETE")).toMatchObject({
       status: 403,
       json: { code: "fresh_login_needed" },
@@ -188,7 +187,7 @@ describe("what administrators write", () => {
     const { id } = await write();
     const moderator = await place.player();
     await place.tables.knex("users").where("id", Number(moderator.id)).update({ role: "moderator" });
-    place.rest.server.store.sessions.refresh(userIdOf(moderator.id));
+    place.rest.server.store.sessions.refresh(moderator.id);
     const calls = [
       ["GET", ""],
       ["POST", ""],

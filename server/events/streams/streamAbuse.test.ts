@@ -1,6 +1,6 @@
 /** Forbidden use of streams: after their account ends and while it is suspended; and the places of keys. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type StreamId, streamKeyOf, userIdOf } from "#protocol/ids.ts";
+import { type StreamId, streamKeyOf } from "#protocol/ids.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
@@ -37,7 +37,7 @@ test("the end of the account closes the overlays of its streams, and no others",
   const untold = revocations(other.stream.id);
   // an account without a password is deleted by its name, with a fresh login
   await place.tables.knex("sessions").where("user_id", Number(ama.id)).update({ proved_at: Date.now() });
-  place.rest.server.store.sessions.refresh(userIdOf(ama.id));
+  place.rest.server.store.sessions.refresh(ama.id);
   const end = { token: ama.token, method: "DELETE", body: { proof: ama.username } };
   expect((await place.rest.ask("/api/users/me", end)).status).toBe(204);
   expect(told).toEqual([{ count: 1 }, { count: 1 }]);

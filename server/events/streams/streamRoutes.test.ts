@@ -1,6 +1,6 @@
 /** Streams over real HTTP: who may make, change and read them, and what becomes of their overlays. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RoomCode, type StreamId, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode, type StreamId, type UserId, roomCode } from "#protocol/ids.ts";
 import { type KeyedStream, type Stream, streamBounds, type Streams } from "#protocol/calls/streams.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { OpenOverlay } from "./overlays.ts";
@@ -15,7 +15,7 @@ const ask = (who: { readonly token: string } | null, path = "", method = "GET", 
   place.rest.ask(`/api/streams${path}`, { token: who?.token, method, ...(body !== undefined && { body }) });
 const following = (user: UserId) => ({ name: "Evening", follows: { kind: "player", user } });
 const make = async (who: RestPlayer, more: object = {}): Promise<KeyedStream> => {
-  const answer = await ask(who, "", "POST", { ...following(userIdOf(who.id)), ...more });
+  const answer = await ask(who, "", "POST", { ...following(who.id), ...more });
   expect(answer).toMatchObject({ status: 201 });
   return answer.json as KeyedStream;
 };
@@ -78,7 +78,7 @@ test("a window that shows a table learns who has a name there; nobody learns it 
 test("a stream names no guest: to others a guest is no known user", async () => {
   const [ama, guest] = [await place.player(), await place.rest.guest()];
   expect((await place.rest.ask(`/api/users/${guest.id}`, { token: ama.token })).status).toBe(404);
-  const made = await ask(ama, "", "POST", following(userIdOf(guest.id)));
+  const made = await ask(ama, "", "POST", following(guest.id));
   expect(made).toMatchObject({ status: 404 });
   expect(made.text).not.toContain(guest.username);
   const { stream } = await make(ama);
@@ -91,7 +91,7 @@ test("only accounts have streams, and each its own", async () => {
   const { stream } = await make(ama);
   const calls = [
     ["GET", "", undefined],
-    ["POST", "", following(userIdOf(ama.id))],
+    ["POST", "", following(ama.id)],
     ["PATCH", `/${stream.id}`, { name: "Mine" }],
     ["POST", `/${stream.id}/key`, undefined],
     ["GET", `/${stream.id}/director`, undefined],
@@ -153,7 +153,7 @@ test.each([
   const ama = await place.player();
   const { stream } = await make(ama);
   expect(await ask(ama, `/${stream.id}`, "PATCH", change)).toMatchObject({ status: 400 });
-  expect(await ask(ama, "", "POST", { ...following(userIdOf(ama.id)), ...change })).toMatchObject({ status: 400 });
+  expect(await ask(ama, "", "POST", { ...following(ama.id), ...change })).toMatchObject({ status: 400 });
   expect(((await ask(ama)).json as Streams).items).toEqual([stream]);
 });
 
@@ -169,7 +169,7 @@ test("a user has at most ten, also with requests at the same time", async () => 
   const ama = await place.player();
   // As many at the same time as a user may have in the line for transactions.
   const askFor = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => ask(ama, "", "POST", following(userIdOf(ama.id)))));
+    Promise.all(Array.from({ length: count }, () => ask(ama, "", "POST", following(ama.id))));
   const answers = [...(await askFor(streamBounds.streamsMax - 4)), ...(await askFor(7))];
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(streamBounds.streamsMax);
   const refused = answers.filter(({ status }) => status !== 201);
@@ -209,7 +209,7 @@ test("streams go with the account, and are in the owner's data", async () => {
   const ama = await place.player();
   const { stream, key } = await make(ama);
   await place.tables.knex("sessions").where("user_id", Number(ama.id)).update({ proved_at: Date.now() });
-  place.rest.server.store.sessions.refresh(userIdOf(ama.id));
+  place.rest.server.store.sessions.refresh(ama.id);
   const data = await place.rest.ask("/api/users/me/data", { token: ama.token });
   expect(data.json).toMatchObject({ streams: [{ name: stream.name, follows: "player", target: ama.id }] });
   expect(JSON.stringify(data.json)).not.toContain(key);

@@ -48,7 +48,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
   const rich = async (gems = 100): Promise<User> => {
     const user = await newPlayer(store, tables, at);
     const entries = [
-      { account: userAccount(userIdOf(user.id)), amount: gems },
+      { account: userAccount(user.id), amount: gems },
       { account: "house" as const, amount: -gems },
     ];
     await store.gems.post({ key: `test:${engine.name}:${user.id}`, cause: "event", entries, at });

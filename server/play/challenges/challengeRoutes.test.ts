@@ -30,12 +30,12 @@ const end = ({ token }: { readonly token: string }, id: string) =>
   rest.ask(`/api/challenges/${id}`, { method: "DELETE", token });
 
 const choose = ({ id }: Person, change: Partial<Privacy>) =>
-  rest.server.store.settings.change(userIdOf(id), { change, at: Date.now() });
+  rest.server.store.settings.change(id, { change, at: Date.now() });
 
 async function makeFriends(one: Person, other: Person): Promise<void> {
   const { friends } = rest.server.store;
-  await friends.ask(userIdOf(one.id), userIdOf(other.id), 1);
-  await friends.ask(userIdOf(other.id), userIdOf(one.id), 2);
+  await friends.ask(one.id, other.id, 1);
+  await friends.ask(other.id, one.id, 2);
 }
 
 async function twoFriends(): Promise<readonly [Person, Person]> {
@@ -210,7 +210,7 @@ test("nobody rings again and again, be it at one person's or at many", async () 
   try {
     const [ama, kofi, esi] = [await signUp(strict), await signUp(strict), await signUp(strict)];
     for (const { id } of [ama, kofi, esi])
-      await strict.server.store.settings.change(userIdOf(id), {
+      await strict.server.store.settings.change(id, {
         change: { allowGameInvites: "everyone" },
         at: Date.now(),
       });
@@ -222,15 +222,11 @@ test("nobody rings again and again, be it at one person's or at many", async () 
       return status;
     };
     const { points: perPair } = rateLimits.challengePair.pair;
-    for (let n = 0; n < perPair; n += 1) expect(await ring(ama, userIdOf(kofi.id))).toBe(201);
-    expect([
-      await ring(ama, userIdOf(kofi.id)),
-      await ring(kofi, userIdOf(ama.id)),
-      await ring(ama, userIdOf(esi.id)),
-    ]).toEqual([429, 201, 201]);
+    for (let n = 0; n < perPair; n += 1) expect(await ring(ama, kofi.id)).toBe(201);
+    expect([await ring(ama, kofi.id), await ring(kofi, ama.id), await ring(ama, esi.id)]).toEqual([429, 201, 201]);
     const left = rateLimits.challenge.user.points - perPair - 2;
     for (let n = 0; n < left; n += 1) expect(await ring(ama, userIdOf("999999"))).toBe(404);
-    expect([await ring(ama, userIdOf(esi.id)), await ring(esi, userIdOf(ama.id))]).toEqual([429, 201]);
+    expect([await ring(ama, esi.id), await ring(esi, ama.id)]).toEqual([429, 201]);
   } finally {
     await strict.stop();
   }

@@ -4,7 +4,6 @@ import type { Action } from "#engine/actions.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomMatch } from "#engine/randomMatch.ts";
 import { matchLimits } from "./limits.ts";
-import { userIdOf } from "#protocol/ids.ts";
 import { rateLimits } from "#server/base/rateLimits.ts";
 import type { MatchDetails, MatchRecord } from "#protocol/calls/matches.ts";
 import { encodeMoves, offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
@@ -98,7 +97,7 @@ describe("a match played without a server", () => {
     });
     const feats = await rest.ask(`/api/users/${ama.id}/achievements`, { token: ama.token });
     expect((feats.json as { earned_at: number | null }[]).filter((each) => each.earned_at !== null)).toEqual([]);
-    expect(await rest.server.store.statistics.of(userIdOf(ama.id))).toEqual([]);
+    expect(await rest.server.store.statistics.of(ama.id)).toEqual([]);
   });
 
   test("was not played in the future, nor for a year", async () => {

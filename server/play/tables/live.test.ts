@@ -1,7 +1,6 @@
 /** GET /live: what everybody may know of who is here and what is played. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
-import { userIdOf } from "#protocol/ids.ts";
 import { liveLimits } from "#server/play/tables/limits.ts";
 import type { LiveNow } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
@@ -28,7 +27,7 @@ const opened: Room[] = [];
 /** A table of two who sit at it; their match runs. */
 async function playing(kind: GameKind, one: Known, other: Known): Promise<Room> {
   const [first, second] = [one, other].map(
-    ({ id, username }): PublicUser => ({ id: userIdOf(id), username, image_url: null, is_bot: false }),
+    ({ id, username }): PublicUser => ({ id, username, image_url: null, is_bot: false }),
   ) as [PublicUser, PublicUser];
   const pendingMatch = { seats: [first, second], dealer: 0, grace: [1, 1] };
   const config = kind === "friend" ? privateGame : rulesPage(2);

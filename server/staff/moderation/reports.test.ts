@@ -29,7 +29,7 @@ const connect = (guest: Guest): Promise<SocketClient> =>
   SocketClient.welcome(rest.server.socketPort, guest.token, () => 0);
 
 const say = (guest: Guest, text: string) =>
-  rest.server.store.globalChat.add({ userId: userIdOf(guest.id), text, at: Date.now(), actionId: null });
+  rest.server.store.globalChat.add({ userId: guest.id, text, at: Date.now(), actionId: null });
 
 /** A table that two have sat down at. */
 async function table(ama: Guest, kofi: Guest) {
@@ -160,12 +160,12 @@ describe("a report", () => {
     const [ama, kofi, esi] = [await signUp(rest), await signUp(rest), await signUp(rest)];
     const { messages, settings } = rest.server.store;
     for (const { id } of [ama, kofi, esi]) {
-      await settings.change(userIdOf(id), { change: { allowDirectMessages: "everyone" }, at: Date.now() });
+      await settings.change(id, { change: { allowDirectMessages: "everyone" }, at: Date.now() });
     }
     const write = (from: Guest, to: Guest, text: string) =>
       messages.send({
-        from: userIdOf(from.id),
-        to: userIdOf(to.id),
+        from: from.id,
+        to: to.id,
         text,
         at: Date.now(),
         actionId: null,
@@ -177,7 +177,7 @@ describe("a report", () => {
     await write(kofi, esi, "a secret for Esi");
     expect((await report(ama, about(kofi, { place }))).status).toBe(403);
     expect(await write(kofi, ama, "<b>never</b>")).toMatchObject({ is: "sent" });
-    await messages.clear(userIdOf(ama.id), userIdOf(kofi.id));
+    await messages.clear(ama.id, kofi.id);
     expect((await report(ama, about(kofi, { place }))).status).toBe(201);
     const found = await last();
     expect(found).toMatchObject({ place: { kind: "direct", code: null }, match: null });

@@ -1,7 +1,6 @@
 /** The status page over real HTTP: every check is a real one. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
 import { type Database, openSqliteDatabase } from "#server/base/db/database.ts";
 import { COMPONENTS, type Incident, type ServerStatus, type StatusComponent } from "#protocol/calls/status.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
@@ -33,7 +32,7 @@ const states = async (): Promise<Partial<Record<StatusComponent, string>>> =>
 async function staff(role: "moderator") {
   const guest = await rest.guest();
   await tables.knex("users").where("id", Number(guest.id)).update({ role });
-  rest.server.store.sessions.refresh(userIdOf(guest.id));
+  rest.server.store.sessions.refresh(guest.id);
   return guest;
 }
 

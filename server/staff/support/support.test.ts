@@ -1,7 +1,6 @@
 /** Tickets over real HTTP and real mail: from a visitor's question to its answer, and what nobody else may read. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
 import { type Database, openSqliteDatabase } from "#server/base/db/database.ts";
 import type { OpenedTicket, StaffThread, StaffTickets, SupportTicket, TicketThread } from "#protocol/calls/support.ts";
 import { SUBJECT_CHARS_MAX } from "#protocol/calls/support.ts";
@@ -38,7 +37,7 @@ afterAll(async () => {
 async function someone(role: "player" | "moderator", email: string | null = null): Promise<Guest> {
   const guest = await rest.guest();
   await tables.knex("users").where("id", Number(guest.id)).update({ role, email });
-  rest.server.store.sessions.refresh(userIdOf(guest.id));
+  rest.server.store.sessions.refresh(guest.id);
   return guest;
 }
 

@@ -8,7 +8,6 @@ import {
   matchKey,
   roomCode,
   tournamentId,
-  userIdOf,
 } from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { TournamentStore } from "../tournamentStore.ts";
@@ -32,7 +31,7 @@ afterAll(() => place.stop());
 /** When the administrator last gave the password. */
 const proved = async (at: number): Promise<void> => {
   await place.tables.knex("sessions").where("user_id", Number(admin.id)).update({ proved_at: at });
-  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
+  place.rest.server.store.sessions.refresh(admin.id);
 };
 const ask = (path: string, method: string, body: object): Promise<Answer> =>
   place.rest.ask(`/api/admin/tournaments${path}`, { method, token: admin.token, body });
@@ -105,7 +104,7 @@ describe("before the start and after the end", () => {
       await place.rest.ask(`/api/tournaments/${id}/registration`, { token, body: {} });
     }
     await done(`/${over}/cancel`, "POST", { reason: "" });
-    for (const [, path, method, body] of changes(userIdOf(userId))) {
+    for (const [, path, method, body] of changes(userId)) {
       expect(await refusal(`/${open}/${path}`, method, body)).toEqual([409, "not_now"]);
       expect(await refusal(`/${over}/${path}`, method, body)).toEqual([409, "not_now"]);
       expect(await refusal(`/${draft}/${path}`, method, body)).toEqual([404, "not_found"]);

@@ -114,7 +114,7 @@ describe.each(storeEngines)("drafts of tournaments on $name", (engine) => {
   test("are found by the beginning of the name, in any case, and by status", async () => {
     await make("Harvest Cup");
     await make("harvest_100%");
-    await store.drafts.cancel(tournamentId(await make("Winter Cup")), at, also);
+    await store.drafts.cancel(await make("Winter Cup"), at, also);
     expect(await names({ name: "HARVEST" })).toEqual(["harvest_100%", "Harvest Cup"]);
     expect(await names({ name: "harvest_" })).toEqual(["harvest_100%"]);
     expect(await names({ name: "%" })).toEqual([]);

@@ -36,7 +36,7 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     while (users.length < count) {
       const user = await newPlayer(store, tables, at);
       const entries = [
-        { account: userAccount(userIdOf(user.id)), amount: 100 },
+        { account: userAccount(user.id), amount: 100 },
         { account: "house" as const, amount: -100 },
       ];
       await store.gems.post({ key: `entry:${engine.name}:${user.id}`, cause: "event", entries, at });
@@ -127,7 +127,7 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     }
     const last = { ...asked, id: ids[10] ?? tournamentId("") };
     expect(await store.tournaments.register(last)).toEqual({ ok: false, error: "too_many_tournaments" });
-    await store.tournaments.withdraw({ id: ids[0] ?? tournamentId(""), userId: userIdOf(asked.userId), at });
+    await store.tournaments.withdraw({ id: ids[0] ?? tournamentId(""), userId: asked.userId, at });
     expect(await store.tournaments.register(last)).toMatchObject({ ok: true });
   });
 

@@ -1,6 +1,6 @@
 /** Small tournaments over real HTTP: who may make, read, enter and cancel them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TournamentId, userIdOf } from "#protocol/ids.ts";
+import { type TournamentId } from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { tournamentLimits } from "../limits.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const withRole = async (role: "moderator" | "administrator"): Promise<RestPlayer> => {
     const player = await place.player();
     await place.tables.knex("users").where("id", Number(player.id)).update({ role });
-    place.rest.server.store.sessions.refresh(userIdOf(player.id));
+    place.rest.server.store.sessions.refresh(player.id);
     return player;
   };
   stranger = await place.player();

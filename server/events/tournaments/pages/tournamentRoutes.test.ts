@@ -1,6 +1,5 @@
 /** Drafts of tournaments over real HTTP. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
 import type { ManagedTournament, ManagedTournaments } from "#protocol/calls/tournaments.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { Answer } from "#tests/support/restServer.ts";
@@ -12,7 +11,7 @@ beforeAll(async () => {
   admin = await place.player();
   await place.tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
   await place.tables.knex("sessions").where("user_id", Number(admin.id)).update({ proved_at: Date.now() });
-  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
+  place.rest.server.store.sessions.refresh(admin.id);
 });
 afterAll(() => place.stop());
 

@@ -1,6 +1,6 @@
 /** Players who do not come to their table, or play at another one, on a running server whose clock the test moves on. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TournamentId, roomCode, userIdOf } from "#protocol/ids.ts";
+import { type TournamentId, roomCode } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { CreatedGame } from "#protocol/calls/games.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   place = await startRestPlace({ clock });
   admin = await place.player();
   await place.tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
-  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
+  place.rest.server.store.sessions.refresh(admin.id);
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.leave()));

@@ -15,7 +15,7 @@ beforeAll(async () => {
   place = await startRestPlace({ clock: fastTime(5) });
   admin = await place.player();
   await place.tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
-  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
+  place.rest.server.store.sessions.refresh(admin.id);
 });
 afterEach(async () => {
   await Promise.all(clients.map((client) => client.leave()));

@@ -1,6 +1,6 @@
 /** Tables that a fault stops in the middle of a best-of, on a running server: the match goes on at another table. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { Table } from "#server/play/table/table.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
@@ -30,7 +30,7 @@ test("a table that a fault stops is replaced, and the best-of goes on with the m
   const { rest } = place;
   const admin = await place.player();
   await place.tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
-  rest.server.store.sessions.refresh(userIdOf(admin.id));
+  rest.server.store.sessions.refresh(admin.id);
   const staff = async (path: string, method: string, body: object) =>
     (await rest.ask(`/api/admin/tournaments${path}`, { method, token: admin.token, body })).json as TournamentDetail;
   const at = Date.now();

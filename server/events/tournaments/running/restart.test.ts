@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { type RoomCode, type TournamentId, roomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode, type TournamentId, roomCode } from "#protocol/ids.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { openSqliteDatabase } from "#server/base/db/database.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
@@ -54,7 +54,7 @@ async function begun(server: RestServer, bestOf: 1 | 3 = 3): Promise<Begun> {
   for (const person of people) {
     const role = person === admin ? "administrator" : "player";
     await tables.knex("users").where("id", Number(person.id)).update({ role });
-    server.server.store.sessions.refresh(userIdOf(person.id));
+    server.server.store.sessions.refresh(person.id);
   }
   const staff = (path: string, method: string, body: object) => asked(server, admin, path, method, body);
   const at = Date.now();
@@ -98,7 +98,7 @@ async function oneOver(server: RestServer, { id, players }: Begun): Promise<Room
   const seeds = early?.players.map(({ seed }) => seed) ?? [];
   const seedOf = new Map(called.participants.map((one) => [one.id, one.seed]));
   const code = roomCode(early?.game_code ?? "");
-  for (const player of players.filter((one) => seeds.includes(seedOf.get(userIdOf(one.id)) ?? null))) {
+  for (const player of players.filter((one) => seeds.includes(seedOf.get(one.id) ?? null))) {
     const client = await tournamentPlayer(server, player, 1);
     clients.push(client);
     await client.follow(code);
@@ -144,7 +144,7 @@ test("a tournament goes on after a restart: decided matches stand, each pair mee
   const called = await shown(first, id);
   const early = called.matches.find(({ key }) => key === "w1.1")?.players.map(({ seed }) => seed) ?? [];
   const seedOf = new Map(called.participants.map((one) => [one.id, one.seed]));
-  const isEarly = (player: RestPlayer): boolean => early.includes(seedOf.get(userIdOf(player.id)) ?? null);
+  const isEarly = (player: RestPlayer): boolean => early.includes(seedOf.get(player.id) ?? null);
   for (const player of players.filter(isEarly)) clients.push(await tournamentPlayer(first, player, 1));
   const before = await until(first, id, (now) => decided(now).length === 1);
   expect(before.matches.find(({ key }) => key === "w1.2")?.state).toBe("called");

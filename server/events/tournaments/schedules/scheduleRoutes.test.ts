@@ -1,6 +1,5 @@
 /** Recurring tournaments over real HTTP. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
 import type { TournamentSchedule, TournamentSchedules } from "#protocol/calls/tournaments.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 
@@ -10,7 +9,7 @@ beforeAll(async () => {
   place = await startRestPlace();
   admin = await place.player();
   await place.tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
-  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
+  place.rest.server.store.sessions.refresh(admin.id);
 });
 afterAll(() => place.stop());
 beforeEach(() => proved(Date.now()));
@@ -18,7 +17,7 @@ beforeEach(() => proved(Date.now()));
 /** When the administrator last gave the password. */
 const proved = async (at: number): Promise<void> => {
   await place.tables.knex("sessions").where("user_id", Number(admin.id)).update({ proved_at: at });
-  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
+  place.rest.server.store.sessions.refresh(admin.id);
 };
 
 const form = {
