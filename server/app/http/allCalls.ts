@@ -77,16 +77,7 @@ export const subjects: readonly Subject[] = [
   subject("Notifications", notification, push, unsubscribe),
   subject("Chat", message, directMessage),
   subject("Help", ticket, staffTicket, status),
-  subject(
-    "Announcements, events and tournaments",
-    announcement,
-
-    player,
-    directing,
-    tournament,
-    schedule,
-    event,
-  ),
+  subject("Announcements, events and tournaments", announcement, player, directing, tournament, schedule, event),
   subject("Streams", stream),
   subject("Administration", userAdmin, sanction, adminLog, overview),
   subject("Moderation", cases, sanctioned, reply, appeal),

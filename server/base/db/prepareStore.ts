@@ -3,10 +3,9 @@ import type { Log } from "#server/base/core/log.ts";
 import type { Database } from "./database.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { howToRestore, journalFile, lostPart, noteFile, tablesFile } from "./dataFolder.ts";
-import { compareMarks, isMismatch, type Mark, type Mismatch, readTablesMark } from "./mark.ts";
+import { compareMarks, isMismatch, type Mark, type MarkFile, type Mismatch, readTablesMark } from "./mark.ts";
 import { migrate } from "./migrations.ts";
 import { markOpened } from "./maintenance.ts";
-import type { MarkFile } from "./mark.ts";
 
 /** @throws StartError if tables and journal do not belong together; the message says which of the two to restore. */
 export async function prepareEmbedded(

@@ -1,14 +1,13 @@
 /**
  * Changes of an account that ask the owner for a proof again: password, address, Google, and the end of the account.
  */
-import type { Credentials } from "./accountStore.ts";
+import type { AccountStore, Credentials } from "./accountStore.ts";
 import type { StreamId, UserId } from "#protocol/ids.ts";
 import type { Session } from "#server/base/db/records.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { checkPassword, newEmailOf, accountMailer, type MailDependencies } from "./accountFields.ts";
 import { accountRefusals } from "./signUpRoutes.ts";
 import type { SecurityLog } from "#server/base/securityLog.ts";
-import type { AccountStore } from "./accountStore.ts";
 import type { ErasureStore } from "./erasureStore.ts";
 import type { FriendStore } from "#server/people/friends/friendStore.ts";
 import type { Avatars } from "#server/people/images/avatars.ts";

@@ -1,6 +1,5 @@
 /** Accounts, their sign-in methods and all changes. Each change is one transaction, so two at once cannot mix. */
-import type { Result } from "#engine/result.ts";
-import { fail, ok } from "#engine/result.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
 import { proofLimits } from "./limits.ts";
 import { type UserId, noUser } from "#protocol/ids.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";

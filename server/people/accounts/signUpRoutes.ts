@@ -1,9 +1,8 @@
 /** Signing up: an address, its proof by a mailed code, and a new account. */
 import { proofLimits } from "./limits.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
-import type { Gone, Taken } from "./accountStore.ts";
+import type { AccountStore, Gone, Taken } from "./accountStore.ts";
 import { checkPassword, emailIn, localeOf, newEmailOf, usernameOf } from "./accountFields.ts";
-import type { AccountStore } from "./accountStore.ts";
 import type { ProofStore } from "./proofStore.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Mailer } from "#server/people/mail/mailer.ts";

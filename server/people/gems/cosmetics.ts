@@ -91,7 +91,7 @@ async function wear(trx: TypedKnex, userId: UserId, { back, felt, frame }: LookF
   return row === undefined ? undefined : userOf(row);
 }
 
-export const cosmeticStore = (database: Database): CosmeticStore => ({
+const cosmeticStore = (database: Database): CosmeticStore => ({
   owned: (userId) =>
     database.run(async (knex) => {
       const rows = await knex("owned_cosmetics")

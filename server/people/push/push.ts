@@ -63,7 +63,7 @@ function subjectOf({ contactEmail, publicUrl, mailFrom }: PushParts["config"]): 
   return publicUrl?.startsWith("https:") ? publicUrl : `mailto:${mailFrom.address}`;
 }
 
-export function openPush({ config, store, clock, failed }: PushParts): Push {
+function openPush({ config, store, clock, failed }: PushParts): Push {
   let vapid: Promise<Vapid> | null = null;
   const read = async (): Promise<Vapid> => {
     const privateKey = config.vapidPrivateKey ?? (await store.secrets.keep(secretName, newPrivateKey()));

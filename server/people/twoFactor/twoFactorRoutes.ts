@@ -12,9 +12,15 @@ import { type ApiContext, freshSessionOf, owesCode } from "#server/base/api/sess
 import type { User } from "#server/base/db/records.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import { sessionStarter, type StartSessionDependencies } from "#server/people/sessions/startSession.ts";
-import { type FirstProof, passwordMarkOf, type SignInTicketStore, signInTicketStore } from "./twoFactorStore.ts";
 import { TwoFactor } from "./twoFactor.ts";
-import { type TwoFactorStore, twoFactorStore } from "./twoFactorStore.ts";
+import {
+  type FirstProof,
+  passwordMarkOf,
+  type SignInTicketStore,
+  signInTicketStore,
+  type TwoFactorStore,
+  twoFactorStore,
+} from "./twoFactorStore.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import {
   renewRecoveryCodesCall,

@@ -13,13 +13,6 @@ import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import { roleStore } from "#server/people/roles/roles.ts";
 import { voidProofs } from "#server/people/sessions/sessionStore.ts";
 
-export interface TwoFactorRecord {
-  /** Encrypted. */
-  readonly secret: string;
-  /** Epoch milliseconds. */
-  readonly since: number;
-}
-
 /** An app whose first code was right. */
 export interface NewTwoFactor {
   /** Encrypted. */

@@ -6,10 +6,9 @@ import type { Notifications } from "#server/people/notifications/notifications.t
 import type { GameChatStore } from "#server/play/chat/chatStore.ts";
 import type { ConductStore } from "#server/play/conduct/conductStore.ts";
 import type { MatchStore } from "#server/play/matches/matchStore.ts";
-import { StoredWatch } from "./results.ts";
 import { tablesLimits } from "./limits.ts";
 import { Registry, type RoomMonitor } from "./registry.ts";
-import { type Keeps, Results } from "./results.ts";
+import { type Keeps, Results, StoredWatch } from "./results.ts";
 
 type TableNeeds = Needs<
   { readonly matches: MatchStore; readonly chat: GameChatStore; readonly conduct: ConductStore },

@@ -1,6 +1,6 @@
 import { createTable, instant, type Migration } from "./migration.ts";
 
-/** A row that is written to check that the database accepts writes (writeProbe.ts). */
+/** A row that is written to check that the database accepts writes (fileWatch.ts). */
 export const writeProbe: Migration = {
   name: "020-write-probe",
   up: (knex, engine) =>
