@@ -7,7 +7,6 @@ import type { Log } from "#server/base/core/log.ts";
 import type { Metrics } from "#server/base/core/metrics.ts";
 import { type Context, domain } from "#server/base/domain.ts";
 
-/** The bounds of this folder, with the reason for each value. Units are last in the names. */
 const dayMs = 24 * 60 * 60_000;
 
 export const updateListLimits = {

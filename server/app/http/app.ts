@@ -48,13 +48,13 @@ export function createApi(deps: LayerDependencies, register: (serve: Serve, refu
 
 const notAllowed = (): HttpFailure => new HttpFailure("method_not_allowed");
 
-/** Finds the session of the bearer token. A dead token is no error here, because public lists need no session. */
 const bearer = /^bearer +([\w-]{1,128})$/i;
 
 type AuthenticateDependencies = Pick<Context, "rates" | "security" | "now"> & {
   readonly store: { readonly sessions: Pick<SessionStore, "find" | "remembered"> };
 };
 
+/** Finds the session of the bearer token. A dead token is no error here, because public lists need no session. */
 function authenticated({ rates, security, store, now }: AuthenticateDependencies): Layer {
   return async (ctx, next) => {
     const token = ctx.path.startsWith("/api/") ? bearer.exec(ctx.get("authorization"))?.[1] : undefined;

@@ -135,7 +135,7 @@ function writeDurably(path: string, text: string): void {
   }
 }
 
-/** The store's mark in the tables, and the last ids that the tables have used. */
+/** The only row of `store_mark`. */
 const rowNumber = 1;
 /** Excludes knex's own tables: their ids are not used elsewhere. */
 const ours = (table: string): boolean => !table.startsWith("knex_");

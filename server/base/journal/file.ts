@@ -26,11 +26,7 @@ import { headsOf } from "./heads.ts";
 import { chunksOf } from "./chunks.ts";
 import { readLog, type LogContents } from "./read.ts";
 
-/**
- * Finds damage in the middle of SQLite's write-ahead file. SQLite silently stops at the first frame with a wrong checksum,
- * because after a crash that is the end of the written data. Commits after it show that it was not the end.
- * The format is described at https://www.sqlite.org/fileformat2.html#walformat.
- */
+/** SQLite's write-ahead file, as https://www.sqlite.org/fileformat2.html#walformat describes it. */
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 const bigEndianMagic = 0x377f0683;
@@ -49,7 +45,11 @@ function summed([one, two]: Sums, bytes: DataView, from: number, length: number,
   return [a, b];
 }
 
-/** How many commits after damage in the write-ahead file cannot be read. Call it before the database is opened. */
+/**
+ * How many commits after damage in the write-ahead file cannot be read. SQLite silently stops at the first frame with a
+ * wrong checksum, because after a crash that is the end of the written data; commits after it show that it was not the
+ * end. Call it before the database is opened.
+ */
 function commitsBehindDamage(filename: string): number {
   const wal = `${filename}-wal`;
   if (!existsSync(wal)) return 0;

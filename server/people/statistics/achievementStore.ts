@@ -51,7 +51,7 @@ const once =
 const matches: Rule = ({ gamesPlayed }) => gamesPlayed;
 const sixes: Rule = (facts, progress) => progress + count(facts, SIX);
 
-/** A player's progress after a match, from the progress before it. */
+/** For each achievement, a player's progress after a match, from the progress before it. */
 const rules: Readonly<Record<AchievementKey, Rule>> = {
   first_win: once(({ isWon }) => isWon),
   matches_10: matches,
