@@ -62,7 +62,7 @@ export function createAnswers(dependencies: CallDependencies): DesktopAnswers {
     setLanguage: (chosen) => dependencies.setLanguage(chosen),
     setTable: (shown) => table.show(shown),
     setBadge: (number) => notices.setBadge(number),
-    notify: (told) => notices.notify(told),
+    notify: (notice) => notices.notify(notice),
     "links.heard": () => links.pageListens(),
   };
 }

@@ -28,8 +28,8 @@ const call = <N extends DesktopCallName>(name: N): DesktopCalls[N] => {
 function listen<N extends DesktopEventName>(wanted: N, listener: (value: DesktopEvents[N]) => void): Unlisten {
   const hear = (_event: unknown, name: string, value: unknown): void => {
     if (name !== wanted) return;
-    const told = decode(desktopEvents[wanted], value);
-    if (told.ok) listener(told.value as DesktopEvents[N]);
+    const payload = decode(desktopEvents[wanted], value);
+    if (payload.ok) listener(payload.value as DesktopEvents[N]);
   };
   ipcRenderer.on(eventChannel, hear);
   return () => void ipcRenderer.removeListener(eventChannel, hear);

@@ -38,10 +38,10 @@ interface Options {
 
 /** A fake session that records its handlers. */
 function fakeSession() {
-  const told: string[] = [];
-  const note = (name: string) => () => void told.push(name);
+  const calls: string[] = [];
+  const note = (name: string) => () => void calls.push(name);
   return {
-    told,
+    calls,
     setPermissionRequestHandler: note("requests"),
     setPermissionCheckHandler: note("checks"),
     setDevicePermissionHandler: note("devices"),
@@ -229,9 +229,9 @@ test("the stream window has a session of its own with the same restrictions and 
   expect(windows[0]?.options.webPreferences).not.toHaveProperty("partition");
   const partition = windows[1]?.options.webPreferences?.partition ?? "";
   expect(partition, "one that is not kept on the disk").toMatch(/^(?!persist:)./);
-  const { told } = electron.session.defaultSession as unknown as { readonly told: string[] };
-  expect(told).toContain("pages");
-  expect(partitions.get(partition)?.told).toEqual(told);
+  const { calls } = electron.session.defaultSession as unknown as { readonly calls: string[] };
+  expect(calls).toContain("pages");
+  expect(partitions.get(partition)?.calls).toEqual(calls);
 });
 
 test("the page is throttled in the background, but not during a match", async () => {

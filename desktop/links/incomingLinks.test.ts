@@ -9,70 +9,70 @@ const there = link("BBBB3333");
 
 function desk(mayLeave: () => Promise<boolean> = () => Promise.reject(new Error("nothing to ask"))) {
   const table = new ShownTable();
-  const told: string[] = [];
+  const opened: string[] = [];
   const ask = vi.fn<typeof mayLeave>(mayLeave);
   const show = vi.fn<() => void>();
-  const links = new IncomingLinks({ table, mayLeave: ask, send: ({ code }) => void told.push(code), show });
-  return { links, table, told, ask, show };
+  const links = new IncomingLinks({ table, mayLeave: ask, send: ({ code }) => void opened.push(code), show });
+  return { links, table, opened, ask, show };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test("the latest link waits until the page listens", () => {
-  const { links, told, show } = desk();
+  const { links, opened, show } = desk();
   links.receive(here);
   links.receive(there);
-  expect(told).toEqual([]);
+  expect(opened).toEqual([]);
   links.pageListens();
   links.pageListens();
-  expect(told).toEqual(["BBBB3333"]);
+  expect(opened).toEqual(["BBBB3333"]);
   expect(show).toHaveBeenCalledTimes(2);
 });
 
 test("a reloaded page gets links when it listens again", () => {
-  const { links, told } = desk();
+  const { links, opened } = desk();
   links.pageListens();
   links.pageLeft();
   links.receive(here);
-  expect(told).toEqual([]);
+  expect(opened).toEqual([]);
   links.pageListens();
-  expect(told).toEqual(["AAAA2222"]);
+  expect(opened).toEqual(["AAAA2222"]);
 });
 
 test.each([
   [true, ["BBBB3333"]],
   [false, []],
 ])("during a match the player is asked: %s", async (answer, expected) => {
-  const { links, table, told, ask } = desk(async () => answer);
+  const { links, table, opened, ask } = desk(async () => answer);
   links.pageListens();
   table.show({ code: "AAAA2222", isPlaying: true });
   links.receive(there);
   await settled();
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(told).toEqual(expected);
+  expect(opened).toEqual(expected);
 });
 
 test("a link to the running match is ignored without a question", async () => {
-  const { links, table, told, ask, show } = desk();
+  const { links, table, opened, ask, show } = desk();
   links.pageListens();
   table.show({ code: "AAAA2222", isPlaying: true });
   links.receive(here);
   await settled();
-  expect([told, ask.mock.calls.length, show.mock.calls.length]).toEqual([[], 0, 1]);
+  expect([opened, ask.mock.calls.length, show.mock.calls.length]).toEqual([[], 0, 1]);
 });
 
 test("a table without a running match is left without a question", async () => {
-  const { links, table, told } = desk();
+  const { links, table, opened } = desk();
   links.pageListens();
   table.show({ code: "AAAA2222", isPlaying: false });
   links.receive(there);
   await settled();
-  expect(told).toEqual(["BBBB3333"]);
+  expect(opened).toEqual(["BBBB3333"]);
 });
 
 test("many links cause one question, and none of them is kept", async () => {
   let decide: (answer: boolean) => void = () => undefined;
-  const { links, table, told, ask } = desk(() => new Promise((resolve) => (decide = resolve)));
+  const { links, table, opened, ask } = desk(() => new Promise((resolve) => (decide = resolve)));
   links.pageListens();
   table.show({ code: "AAAA2222", isPlaying: true });
   for (let times = 0; times < 100; times += 1) links.receive(there);
@@ -81,12 +81,12 @@ test("many links cause one question, and none of them is kept", async () => {
   links.pageListens();
   await settled();
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(told).toEqual([]);
+  expect(opened).toEqual([]);
 });
 
 test("a second start without a link only brings the window to the front", () => {
-  const { links, told, show } = desk();
+  const { links, opened, show } = desk();
   links.pageListens();
   links.receive(undefined);
-  expect([told, show.mock.calls.length]).toEqual([[], 1]);
+  expect([opened, show.mock.calls.length]).toEqual([[], 1]);
 });

@@ -27,9 +27,9 @@ test.each([
   "C:\\Ama Mensah\\home\\Spar",
   "line one\n    at s3cret (ama@spar.example:1:2)\nline three",
 ])("of a message like %j nothing is reported", (message) => {
-  const told = describeFault(Object.assign(new Error(message), { code: message, name: message }));
-  expect(told).toMatch(/^Error < /);
-  expect(told).not.toMatch(/s3cret|ama@|insert|7H|home|line/);
+  const description = describeFault(Object.assign(new Error(message), { code: message, name: message }));
+  expect(description).toMatch(/^Error < /);
+  expect(description).not.toMatch(/s3cret|ama@|insert|7H|home|line/);
 });
 
 test("the cause is reported, and the chain of causes is bounded", () => {

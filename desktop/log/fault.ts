@@ -45,13 +45,13 @@ function oneFault(error: Error): string {
 
 /** One line about a thrown value, with its causes. */
 export function describeFault(error: unknown): string {
-  const told: string[] = [];
+  const lines: string[] = [];
   let cause = error;
-  while (cause instanceof Error && told.length < causesMax) {
-    told.push(oneFault(cause));
+  while (cause instanceof Error && lines.length < causesMax) {
+    lines.push(oneFault(cause));
     cause = cause.cause;
   }
-  return told.length === 0 ? `a thrown ${typeof error}` : told.join("; caused by ");
+  return lines.length === 0 ? `a thrown ${typeof error}` : lines.join("; caused by ");
 }
 
 /** The part of Node's `process` that is used. */

@@ -33,12 +33,12 @@ test.each([
 });
 
 test("a failed write is reported and breaks nothing", async () => {
-  const told: string[] = [];
+  const warnings: string[] = [];
   const path = join(folder, "blocked");
   writeFileSync(path, "a file where a folder should be");
-  const file = jsonFile(join(path, "kept.json"), 1_000, (text) => told.push(text));
+  const file = jsonFile(join(path, "kept.json"), 1_000, (text) => warnings.push(text));
   await file.write(1);
   await file.write(2);
-  expect(told).toHaveLength(2);
+  expect(warnings).toHaveLength(2);
   expect(await file.read()).toBeUndefined();
 });

@@ -13,17 +13,17 @@ export interface MovingWindow extends PlacedWindow {
 /** Calls `keep` with the window's place after a move has settled and when it closes. A minimized window has none. */
 export function watchPlace(window: MovingWindow, keep: (place: WindowPlace) => void): void {
   let settling: NodeJS.Timeout | undefined;
-  const tell = (): void => {
+  const report = (): void => {
     clearTimeout(settling);
     if (!window.isDestroyed() && !window.isMinimized()) keep(placeOf(window));
   };
   const settle = (): void => {
     clearTimeout(settling);
-    settling = setTimeout(tell, settleMs);
+    settling = setTimeout(report, settleMs);
   };
   window.on("resize", settle);
   window.on("move", settle);
-  window.on("close", tell);
+  window.on("close", report);
   window.on("closed", () => clearTimeout(settling));
 }
 

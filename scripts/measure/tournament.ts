@@ -23,7 +23,7 @@ const HELP = `Bots register for a tournament, check in and play it to the prizes
   --best-of N      matches of a best-of, in the final too (1)
 `;
 
-const toldEveryMs = 5_000;
+const progressEveryMs = 5_000;
 const fee = 10;
 const pool = 10_000;
 
@@ -80,7 +80,7 @@ async function untilOver(server: ServerProcess, id: string, admin: Person): Prom
     const seconds = Math.round((performance.now() - begunAt) / 1_000);
     print(`${seconds} s: ${count("decided")} of ${shown.matches.length} decided, ${count("playing")} are played`);
     if (shown.status === "completed") return shown;
-    await pause(toldEveryMs);
+    await pause(progressEveryMs);
   }
 }
 

@@ -80,7 +80,7 @@ function readArguments(args: readonly string[]): Wanted | null {
 }
 
 /** Prints the accounts to sign in with, at each start. */
-async function tellAccounts(store: Store, shownId: UserId, password: string): Promise<void> {
+async function printAccounts(store: Store, shownId: UserId, password: string): Promise<void> {
   const shown = await store.users.find(shownId);
   if (shown !== undefined) console.log(`Sign in as ${shown.email} with the password ${password}`);
   for (const { email, role } of await store.roles.staff()) {
@@ -129,7 +129,7 @@ async function run(wanted: Wanted): Promise<void> {
         console.log(half ?? "The database has accounts, but no demo of this version: it was left as it is.");
       } else if (isEmpty || wanted.isPasswordGiven) {
         // A new random password is not the password of existing accounts.
-        await tellAccounts(store, shownId, wanted.password);
+        await printAccounts(store, shownId, wanted.password);
       }
     } finally {
       await store.stop();

@@ -34,7 +34,7 @@ interface Options {
   readonly server: string;
   readonly code?: string | undefined;
   readonly friend?: boolean | undefined;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly choose?: typeof first;
 }
 
@@ -73,7 +73,7 @@ class Bot {
 
   /** Handles a message and sends the resulting ones. Throws if the bot cannot continue. */
   hear([type, said, id]: readonly [string, ServerPayload, string?], send: Send): void {
-    const { code, choose, tell } = this.#options;
+    const { code, choose, print } = this.#options;
     const act = (action: string, rest?: object): void =>
       send((this.pending = [action, { code, ...rest }, `bot-${this.#actions++}`]));
     if (type === "game-not-found") throw new Error(`there is no table ${code}`);
@@ -86,7 +86,7 @@ class Bot {
     const shown = type === "gameData" ? said.play : type === "updatedGameData" ? said : null;
     if (shown !== null && shown[1] >= (this.table?.[1] ?? 0)) this.table = shown;
     if (shown !== null && shown[4] >= HAND_OVER && shown[5] > this.#handsTold)
-      tell(`hand ${(this.#handsTold = shown[5])}: ${scoresOf(shown).join(" to ")}`);
+      print(`hand ${(this.#handsTold = shown[5])}: ${scoresOf(shown).join(" to ")}`);
     if (this.pending !== null && id === this.pending[2]) {
       const [isRefused, isLook] = [said.ok === false, this.pending[0] === "getGameData"];
       const isLine = this.pending[0] === "sayPhrase";
@@ -152,13 +152,13 @@ async function call<T>(server: string, path: string, token?: string): Promise<T>
  * @throws Error for another protocol, a refusal, or a connection that ends early
  */
 export async function playMatch(options: Options) {
-  const { server, friend = false, tell } = options;
+  const { server, friend = false, print } = options;
   const { socketUrl, protocol } = await call<{ socketUrl: string; protocol: number }>(server, "config");
   if (protocol !== PROTOCOL) throw new Error(`the server speaks protocol ${protocol}, this bot ${PROTOCOL}`);
   const { token } = await call<{ token: string }>(server, "auth/guest", "");
   const open = friend ? "games/create" : "games/create-bot";
   const code = options.code ?? (await call<{ game: { code: string } }>(server, open, token)).game.code;
-  tell(`table ${code}`);
+  print(`table ${code}`);
   const bot = new Bot({ ...options, code });
   for (let connections = 1, failures = 0; ; connections++) {
     const ended = await connect(socketUrl, token, bot);
@@ -168,7 +168,7 @@ export async function playMatch(options: Options) {
     failures = table === null ? failures + 1 : 1;
     if (FINAL.includes(ended.code) || failures > FAILURES_MAX)
       throw new Error(`the connection ended: ${ended.code} ${ended.reason}`);
-    tell(`connecting again after ${ended.code} ${ended.reason}`);
+    print(`connecting again after ${ended.code} ${ended.reason}`);
     await pause(Math.min(2 ** (failures - 1), 20) * (ended.code === 4429 ? LIMITED_MS : RETRY_MS));
   }
 }
@@ -180,7 +180,7 @@ async function main(): Promise<void> {
   if (help === true) return console.log(HELP);
   if (!/^https?:$/.test(URL.parse(server)?.protocol ?? "")) throw new Error(`--server ${server}: no http address`);
   if (code === "") throw new Error("--code needs a code");
-  const { won, scores, connections } = await playMatch({ server, code, friend, tell: (line) => console.log(line) });
+  const { won, scores, connections } = await playMatch({ server, code, friend, print: (line) => console.log(line) });
   console.log(`${won ? "won" : "lost"} ${scores.join(" to ")}, connections: ${connections}`);
 }
 

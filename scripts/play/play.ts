@@ -52,7 +52,7 @@ function realTerminal(): Terminal & { readonly close: () => void } {
   };
   return {
     colour: process.stdout.isTTY && !process.env["NO_COLOR"],
-    tell: (line) => console.log(line),
+    print: (line) => console.log(line),
     ask: async (question) => {
       if (!closed) reader.setPrompt(question);
       if (!closed) reader.prompt();
@@ -120,7 +120,7 @@ async function asked<T>(terminal: Terminal, { question, usual, wanted, read }: C
     if (answer === null || /^q(uit)?$/i.test(answer)) return null;
     const value = answer === "" ? usual : read(answer);
     if (value !== undefined) return value;
-    terminal.tell(`${JSON.stringify(answer)} will not do: ${wanted}.`);
+    terminal.print(`${JSON.stringify(answer)} will not do: ${wanted}.`);
   }
 }
 
@@ -133,13 +133,15 @@ async function run(terminal: Terminal, flags: Readonly<Record<string, unknown>>)
   const level = players && (wanted.level ?? (await asked(terminal, LEVEL)));
   const points = level && (wanted.points ?? (await asked(terminal, POINTS)));
   if (!players || !level || !points) return;
-  terminal.tell("");
-  terminal.tell(paint(terminal, "gold", "Spar: win the final trick, take the crown."));
-  terminal.tell("Play a card by its number or its name (10S, QH); ? explains the game, q leaves it.");
+  terminal.print("");
+  terminal.print(paint(terminal, "gold", "Spar: win the final trick, take the crown."));
+  terminal.print("Play a card by its number or its name (10S, QH); ? explains the game, q leaves it.");
   const config = rulesPage(players as PlayerCount, points);
   const { won, lost } = await playMatches({ config, level, random }, terminal);
-  terminal.tell("");
-  terminal.tell(won + lost === 0 ? "You left the match." : `Matches won: ${won}, lost: ${lost}. See you at the table.`);
+  terminal.print("");
+  terminal.print(
+    won + lost === 0 ? "You left the match." : `Matches won: ${won}, lost: ${lost}. See you at the table.`,
+  );
 }
 
 async function main(): Promise<void> {

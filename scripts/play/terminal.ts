@@ -7,7 +7,7 @@ import type { PlayerView } from "#engine/view.ts";
 export interface Terminal {
   /** The answer without blanks around it, or null when there are no more. */
   readonly ask: (question: string) => Promise<string | null>;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly colour: boolean;
 }
 

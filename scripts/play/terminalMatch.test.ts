@@ -9,7 +9,7 @@ function scripted(answer: (question: string, lines: readonly string[]) => string
   const lines: string[] = [];
   const terminal: Terminal = {
     colour,
-    tell: (line) => lines.push(line),
+    print: (line) => lines.push(line),
     ask: (question) => {
       const given = answer(question, lines);
       lines.push(`${question}${given ?? "<end>"}`);

@@ -46,7 +46,7 @@ async function ask(terminal: Terminal, question: string): Promise<string> {
     const answer = await terminal.ask(question);
     if (answer === null || /^q(uit)?$/i.test(answer)) throw new Left();
     if (answer !== "?") return answer;
-    terminal.tell(RULES);
+    terminal.print(RULES);
   }
 }
 
@@ -58,18 +58,18 @@ function cardNamed(answer: string, view: PlayerView): Card | undefined {
 }
 
 async function askCard(terminal: Terminal, view: PlayerView): Promise<Card> {
-  terminal.tell("");
-  if (view.trick.plays.length > 0) terminal.tell(`On the table: ${trickText(terminal, view)}`);
-  terminal.tell(`Your hand:    ${handText(terminal, view)}`);
+  terminal.print("");
+  if (view.trick.plays.length > 0) terminal.print(`On the table: ${trickText(terminal, view)}`);
+  terminal.print(`Your hand:    ${handText(terminal, view)}`);
   for (;;) {
     const answer = await ask(terminal, view.trick.plays.length === 0 ? "Your lead: " : "Your card: ");
     const card = cardNamed(answer, view);
     if (card === undefined) {
       const numbers = view.hand.length === 1 ? "1" : `1 to ${view.hand.length}`;
-      terminal.tell(`Type ${numbers} or the name of a card you hold, like 10S; ? explains the game, q leaves it.`);
+      terminal.print(`Type ${numbers} or the name of a card you hold, like 10S; ? explains the game, q leaves it.`);
     } else if (!view.legal.includes(card)) {
       const led = suitText(view.trick.plays[0]?.card ?? card);
-      terminal.tell(`${cardText(terminal, card)} cannot be played: ${led} were led and you hold ${led}.`);
+      terminal.print(`${cardText(terminal, card)} cannot be played: ${led} were led and you hold ${led}.`);
     } else {
       return card;
     }
@@ -136,8 +136,8 @@ async function goOn(terminal: Terminal, state: MatchState): Promise<MatchState> 
   for (const seat of perSeat(state.config.players, 0).keys()) {
     next = act(next, { type: over ? "rematch" : "ready", seat }).state;
   }
-  terminal.tell("");
-  terminal.tell(paint(terminal, "bold", over ? `Match ${next.matchNumber}` : `Hand ${next.handNumber}`));
+  terminal.print("");
+  terminal.print(paint(terminal, "bold", over ? `Match ${next.matchNumber}` : `Hand ${next.handNumber}`));
   return next;
 }
 
@@ -147,7 +147,7 @@ async function step(match: TerminalMatch, terminal: Terminal, before: MatchState
   const view = project(state, ME);
   for (const event of events) {
     const line = eventText(terminal, event, view);
-    if (line !== null) terminal.tell(line);
+    if (line !== null) terminal.print(line);
   }
   return state;
 }

@@ -96,9 +96,9 @@ describe.concurrent(`a backup made under play, seed ${seed}`, () => {
       await server.start();
       const wrong: string[] = [];
       for (const player of players) {
-        const told = journals.get(player.code);
-        if (told === undefined) throw new Error(`no journal of ${player.code}`);
-        wrong.push(...(await wrongResults(server, player, told, 10, true)).wrong);
+        const history = journals.get(player.code);
+        if (history === undefined) throw new Error(`no journal of ${player.code}`);
+        wrong.push(...(await wrongResults(server, player, history, 10, true)).wrong);
         expect((await currentUser(server, player.token)).id).toBe(player.userId);
       }
       expect(wrong).toEqual([]);

@@ -47,9 +47,9 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
     const journals = await place.journals();
     await server.start();
     for (const player of players) {
-      const told = journals.get(player.code);
-      if (told === undefined) throw new Error(`no journal of ${player.code}`);
-      const { wrong, matches } = await wrongResults(server, player, told, detailed);
+      const history = journals.get(player.code);
+      if (history === undefined) throw new Error(`no journal of ${player.code}`);
+      const { wrong, matches } = await wrongResults(server, player, history, detailed);
       expect([...wrong, ...wrongPlay(player, journals)]).toEqual([]);
       expect(matches).toBeGreaterThan(1);
     }

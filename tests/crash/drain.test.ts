@@ -92,8 +92,8 @@ it("keeps all connections from the signal until the port is closed", async () =>
   const isEarly = (part: number): boolean => performance.now() - signalAt < httpLimits.drainMsMax * part;
   // Connects in small groups, like people, until enough were told to come back; a busy machine tells fewer in that
   // time.
-  const told = async (): Promise<number> => (await Promise.all(fates)).filter(([calls]) => calls === "503").length;
-  for (let n = 0; (await told()) < whileItDrains && (n === 0 || isEarly(0.5)); n += 1) {
+  const refused = async (): Promise<number> => (await Promise.all(fates)).filter(([calls]) => calls === "503").length;
+  for (let n = 0; (await refused()) < whileItDrains && (n === 0 || isEarly(0.5)); n += 1) {
     both();
     await sleep(gapMs);
   }

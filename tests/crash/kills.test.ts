@@ -11,7 +11,7 @@ import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { within } from "#tests/support/within.ts";
 import { moment } from "./moment.ts";
 import { wrongPlay } from "./judge.ts";
-import type { Told } from "#tests/support/oracle.ts";
+import type { RoomHistory } from "#tests/support/oracle.ts";
 import { databases, newPlace } from "./place.ts";
 import { wrongResults } from "./results.ts";
 import { everyKind, leaveAll, openTables, settle } from "./tables.ts";
@@ -63,17 +63,17 @@ async function readyMeansReplayed(server: ServerProcess, rooms: number): Promise
   await server.up();
 }
 
-async function judge(server: ServerProcess, players: readonly Player[], journals: Map<string, Told>) {
+async function judge(server: ServerProcess, players: readonly Player[], journals: Map<string, RoomHistory>) {
   const wrong: string[] = [];
   let matches = 0;
   for (const player of players) {
-    const told = journals.get(player.code);
-    if (told === undefined) throw new Error(`no journal of ${player.code}`);
+    const history = journals.get(player.code);
+    if (history === undefined) throw new Error(`no journal of ${player.code}`);
     wrong.push(...wrongPlay(player, journals));
-    const results = await wrongResults(server, player, told, detailed);
+    const results = await wrongResults(server, player, history, detailed);
     wrong.push(...results.wrong);
     matches += results.matches;
-    const lines = told.entries.flatMap(({ action }) => (action.type === "chat" ? [action.text] : []));
+    const lines = history.entries.flatMap(({ action }) => (action.type === "chat" ? [action.text] : []));
     const kept = await gameMessages(server, player.token, player.code);
     expect(kept.map(({ message }) => message)).toEqual(lines.slice(-chatKept));
   }
@@ -121,9 +121,9 @@ function report(
   killed: number,
   { startMs }: ServerProcess,
   players: readonly Player[],
-  journals: Map<string, Told>,
+  journals: Map<string, RoomHistory>,
 ): void {
-  const entries = [...journals.values()].reduce((sum, told) => sum + told.entries.length, 0);
+  const entries = [...journals.values()].reduce((sum, history) => sum + history.entries.length, 0);
   const seen = players.flatMap(({ client }) => client.history);
   const acks = seen.filter((each) => each.is === "ack").length;
   const views = seen.filter((each) => each.is === "frame").length;

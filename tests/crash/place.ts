@@ -7,7 +7,7 @@ import { openStore } from "#server/app/store/open.ts";
 import { createDatabase } from "#tests/support/services.ts";
 import { createPreparedDatabase, prepareFolder } from "#tests/support/preparedTables.ts";
 import type { Settings } from "#tests/support/serverProcess.ts";
-import { tell, type Told } from "#tests/support/oracle.ts";
+import { replay, type RoomHistory } from "#tests/support/oracle.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 
@@ -15,7 +15,7 @@ export interface Place {
   readonly settings: Settings;
   readonly dataDir: string;
   /** Reads every open room's journal; no server may run meanwhile. */
-  journals(): Promise<Map<string, Told>>;
+  journals(): Promise<Map<string, RoomHistory>>;
   remove(): void;
 }
 
@@ -51,10 +51,10 @@ export function placeAt(dataDir: string, databaseUrl?: string): Place {
     journals: async () => {
       const probe = { committed: () => {}, faulted: () => {} };
       const store = await openStore(readConfig({ ...settings, DATABASE_WAIT_MS: "60000" }), probe, createLog("silent"));
-      const told = new Map<string, Told>();
-      for await (const room of store.journal.openRooms()) told.set(room.room, tell(room));
+      const histories = new Map<string, RoomHistory>();
+      for await (const room of store.journal.openRooms()) histories.set(room.room, replay(room));
       await store.stop();
-      return told;
+      return histories;
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };

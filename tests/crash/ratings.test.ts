@@ -6,7 +6,7 @@ import { places } from "#engine/scoring.ts";
 import { roomCode } from "#protocol/ids.ts";
 import { profileLimits } from "#server/people/profiles/limits.ts";
 import type { Pool } from "#protocol/calls/users.ts";
-import { endedMatches, type Told } from "#tests/support/oracle.ts";
+import { endedMatches, type RoomHistory } from "#tests/support/oracle.ts";
 import { PairLedger } from "#tests/support/pairLedger.ts";
 import type { Player } from "#tests/support/player.ts";
 import { achievementsOf, currentUser, statisticsOf } from "#tests/support/restClient.ts";
@@ -26,31 +26,35 @@ const kills = 6;
 const detailed = 5;
 
 /** The ratings after the table's matches, one after another, computed by the engine alone: all within one day. */
-function ratedBy(told: Told, ids: readonly string[]): PairLedger {
+function ratedBy(history: RoomHistory, ids: readonly string[]): PairLedger {
   const ledger = new PairLedger();
-  for (const { scores, winner } of endedMatches(told)) ledger.add(ids, places(scores, winner), 0);
+  for (const { scores, winner } of endedMatches(history)) ledger.add(ids, places(scores, winner), 0);
   return ledger;
 }
 
 /** The errors in the ratings, the counts and the awards of one table's players. */
-async function wrongRatings(server: ServerProcess, players: readonly Player[], told: Told): Promise<string[]> {
+async function wrongRatings(
+  server: ServerProcess,
+  players: readonly Player[],
+  history: RoomHistory,
+): Promise<string[]> {
   const expected = ratedBy(
-    told,
+    history,
     players.map(({ userId }) => userId),
   );
   const pool: Pool = players.length === 2 ? "duel" : "table";
-  const matches = endedMatches(told).length;
+  const matches = endedMatches(history).length;
   const wrong: string[] = [];
   for (const player of players) {
     const { token, userId, client } = player;
-    wrong.push(...(await wrongResults(server, player, told, detailed)).wrong);
+    wrong.push(...(await wrongResults(server, player, history, detailed)).wrong);
     const { ratings } = await currentUser(server, token);
-    const { rating_history: history, by_seat: bySeat } = await statisticsOf(server, token, userId);
+    const { rating_history: ratingHistory, by_seat: bySeat } = await statisticsOf(server, token, userId);
     const hundred = (await achievementsOf(server, token, userId)).find(({ key }) => key === "matches_100");
     const is = {
       rating: ratings[pool].rating,
       rated: ratings[pool].rated_played,
-      history: history[pool].length,
+      history: ratingHistory[pool].length,
       counted: bySeat.reduce((sum, { played }) => sum + played, 0),
       progress: hundred?.progress,
     };
@@ -103,10 +107,10 @@ describe.concurrent(`killed while rated matches end, seed ${seed}`, () => {
     const journals = await place.journals();
     await server.start();
     for (const count of [2, 3] as const) {
-      const told = journals.get(codes[count]);
-      if (told === undefined) throw new Error(`no journal of ${codes[count]}`);
-      expect(endedMatches(told).length).toBeGreaterThan(1);
-      expect(await wrongRatings(server, seated[count], told)).toEqual([]);
+      const history = journals.get(codes[count]);
+      if (history === undefined) throw new Error(`no journal of ${codes[count]}`);
+      expect(endedMatches(history).length).toBeGreaterThan(1);
+      expect(await wrongRatings(server, seated[count], history)).toEqual([]);
     }
     await server.end("SIGTERM");
     place.remove();

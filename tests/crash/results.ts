@@ -5,7 +5,7 @@ import type { MatchDetails, MatchRecord } from "#protocol/calls/matches.ts";
 import type { Player } from "#tests/support/player.ts";
 import { matchDetails, matchHistory } from "#tests/support/restClient.ts";
 import type { ServerProcess } from "#tests/support/serverProcess.ts";
-import { endedMatches, type Told, type ToldMatch } from "#tests/support/oracle.ts";
+import { endedMatches, type RoomHistory, type EndedInJournal } from "#tests/support/oracle.ts";
 
 const pollMs = 20;
 /** A guard against results that never come. */
@@ -20,18 +20,18 @@ async function historyOf(server: ServerProcess, player: Player, expected: number
   }
 }
 
-function wrongResult(details: MatchDetails, told: ToldMatch | undefined): string[] {
+function wrongResult(details: MatchDetails, history: EndedInJournal | undefined): string[] {
   const { code, match_number: matchNumber } = details;
   const name = `match ${matchNumber} of ${code}`;
-  if (told === undefined) return [`${name} is stored and did not end`];
+  if (history === undefined) return [`${name} is stored and did not end`];
   const record = details.replay as Parameters<typeof replay>[0];
   const played = replay({ ...record, matchNumber });
   const stored = details.players.map(({ score }) => score).join();
-  const ended = told.scores.join();
+  const ended = history.scores.join();
   const wrong = [];
   if (stored !== ended) wrong.push(`${name} is stored with ${stored}, it ended ${ended}`);
   if (!played.ok || played.value.scores.join() !== ended) wrong.push(`${name} does not replay`);
-  const winner = details.players[told.winner ?? -1]?.user_id ?? null;
+  const winner = details.players[history.winner ?? -1]?.user_id ?? null;
   if (details.winnerId !== winner) wrong.push(`${name} was won by ${winner}, stored is ${details.winnerId}`);
   return wrong;
 }
@@ -43,18 +43,18 @@ function wrongResult(details: MatchDetails, told: ToldMatch | undefined): string
 export async function wrongResults(
   server: ServerProcess,
   player: Player,
-  told: Told,
+  history: RoomHistory,
   detailed: number,
   playsOn = false,
 ): Promise<{ wrong: string[]; matches: number }> {
-  const ended = endedMatches(told);
+  const ended = endedMatches(history);
   const last = Math.max(0, ...ended.map(({ matchNumber }) => matchNumber));
   const records = await historyOf(server, player, ended.length);
   const newest = await Promise.all(records.slice(0, detailed).map(({ id }) => matchDetails(server, player.token, id)));
   const since = playsOn ? newest.filter(({ match_number: matchNumber }) => matchNumber > last) : [];
   const wrong: string[] = [];
   if (records.length - since.length !== ended.length) {
-    wrong.push(`${player.client.name} has ${records.length} stored matches of ${ended.length} in ${told.code}`);
+    wrong.push(`${player.client.name} has ${records.length} stored matches of ${ended.length} in ${history.code}`);
   }
   for (const details of newest) {
     if (since.includes(details)) continue;

@@ -55,8 +55,8 @@ describe.each(storeEngines)("the demo on $name", (engine) => {
   test("has ids in the order of time, and mails nobody", async () => {
     place = engine.place();
     const store = await place.open();
-    const told = new Set<string>();
-    await fill(store, { players: 16, days: 10, seed: 3, password }, (what) => told.add(what));
+    const steps = new Set<string>();
+    await fill(store, { players: 16, days: 10, seed: 3, password }, (what) => steps.add(what));
     const { untyped: knex } = place.tables();
     const times = ["at", "created_at", "opened_at", "ended_at"];
     const seen: string[] = [];
@@ -72,7 +72,7 @@ describe.each(storeEngines)("the demo on $name", (engine) => {
     for (const name of ["users", "matches", "notifications", "direct_messages", "tickets", "reports", "admin_log"]) {
       expect(seen).toContain(name);
     }
-    expect(told.size).toBeGreaterThan(40);
+    expect(steps.size).toBeGreaterThan(40);
     const accounts = await knex("users").pluck("id");
     const settings = await store.settings.ofMany(accounts.map((id) => userIdOf(String(id))));
     expect([...settings.values()].filter(({ emailNotifications }) => emailNotifications)).toEqual([]);

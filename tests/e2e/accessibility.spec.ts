@@ -102,18 +102,18 @@ test("a screen reader is told turns, plays and results", async ({ arrive }) => {
   const guest = await arrive();
   await guest.playComputer("Easy");
   await guest.deal();
-  const told = guest.page.locator('[data-part=game] > [role="log"]');
-  await expect(told).toHaveAttribute("aria-live", "polite");
-  await expect(told).toContainText(/You hold (\w+ of \w+, ){4}\w+ of \w+\./);
-  await expect(told).toContainText(/Computer: \w+ of (spades|hearts|diamonds|clubs)\./);
-  await expect(told).toContainText(/Led: \w+\. Your turn! Click to play/);
+  const log = guest.page.locator('[data-part=game] > [role="log"]');
+  await expect(log).toHaveAttribute("aria-live", "polite");
+  await expect(log).toContainText(/You hold (\w+ of \w+, ){4}\w+ of \w+\./);
+  await expect(log).toContainText(/Computer: \w+ of (spades|hearts|diamonds|clubs)\./);
+  await expect(log).toContainText(/Led: \w+\. Your turn! Click to play/);
   const name = await guest.legalCards.first().getAttribute("aria-label");
   await guest.playCard();
-  await expect(told).toContainText(`You play the ${name}.`);
-  await expect(told).toContainText(/(You win|Computer wins) trick 1\./);
+  await expect(log).toContainText(`You play the ${name}.`);
+  await expect(log).toContainText(/(You win|Computer wins) trick 1\./);
   await playOut([guest], "hand");
-  await expect(told).toContainText(/(You win|Computer wins) trick 5\./);
-  await expect(told).toContainText(/(You win|Computer wins) the hand, \d points?\./);
+  await expect(log).toContainText(/(You win|Computer wins) trick 5\./);
+  await expect(log).toContainText(/(You win|Computer wins) the hand, \d points?\./);
 });
 
 test("every control of the table has a name, and every card in hand is a labelled button", async ({ arrive }) => {

@@ -67,9 +67,9 @@ function watchTable(): void {
     const lying = cards("[data-testid=trick] [data-testid=trick-card]").filter(visible).length;
     const players = document.querySelectorAll("[data-testid=score]").length;
     const playing = document.querySelectorAll("[data-testid=trick] [data-testid=trick-card][data-flying]").length;
-    const tellsWinner = /^You win|wins with/.test(words);
-    if (tellsWinner && playing > 0) return [`"${words}" before the last card has landed`];
-    if (tellsWinner && lying > 0 && lying < players) return [`"${words}" with ${lying} cards`];
+    const namesWinner = /^You win|wins with/.test(words);
+    if (namesWinner && playing > 0) return [`"${words}" before the last card has landed`];
+    if (namesWinner && lying > 0 && lying < players) return [`"${words}" with ${lying} cards`];
     const marked = document.querySelectorAll("[data-wins] [data-testid=trick-card][data-flying]").length;
     return marked > 0 ? ["a card is marked as winning before it has landed"] : [];
   };

@@ -93,16 +93,16 @@ test(
     expect(token.length).toBeGreaterThan(40);
     const tab = await newTab(lost);
     const { page } = tab;
-    const told: string[] = [];
-    page.on("request", (request) => told.push(request.url(), request.headers()["referer"] ?? ""));
+    const dialogs: string[] = [];
+    page.on("request", (request) => dialogs.push(request.url(), request.headers()["referer"] ?? ""));
     await page.goto(path);
     await expect(page).toHaveURL("/reset-password");
     await secret(tab, "New Password").fill("eleven gold crowns");
     await secret(tab, "Confirm Password").fill("eleven gold crowns");
     await page.getByRole("button", { name: "Set the new password" }).click();
     await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
-    expect(told.length).toBeGreaterThan(3);
-    expect(told.filter((each) => each.includes(token))).toEqual([]);
+    expect(dialogs.length).toBeGreaterThan(3);
+    expect(dialogs.filter((each) => each.includes(token))).toEqual([]);
     await page.goBack();
     expect(page.url()).not.toContain(token);
   },

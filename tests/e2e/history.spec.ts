@@ -7,7 +7,7 @@ import { expectReadable } from "./support/reading.ts";
 import { visit } from "./support/visit.ts";
 import { long } from "./support/long.ts";
 
-const told = (page: Page) => page.getByTestId("told");
+const steps = (page: Page) => page.getByTestId("told");
 const lane = (page: Page, name: string) => page.getByTestId("replay-stage").getByRole("region", { name, exact: true });
 const held = (page: Page, name: string) =>
   lane(page, name)
@@ -50,17 +50,17 @@ test("a finished match stands in the history, opens to its cards and is played a
   await expect(result).toContainText(/takes? the crown in a match to 10 points\./);
   await expect(held(page, "You")).toHaveCount(5);
   await expect(held(page, "Computer")).toHaveCount(5);
-  const first = await told(page).textContent();
+  const first = await steps(page).textContent();
   await expectReadable(page, "the first deal");
 
   await player.button("One card forward").click();
-  await expect(told(page)).toHaveText(/: \w+ of \w+\.$|^You play the \w+ of \w+\.$/);
+  await expect(steps(page)).toHaveText(/: \w+ of \w+\.$|^You play the \w+ of \w+\.$/);
   await page.keyboard.press("ArrowRight");
-  await expect(told(page)).toContainText("trick 1.");
+  await expect(steps(page)).toContainText("trick 1.");
   await expect(page.locator('[aria-live="polite"]').last(), "it is said aloud").toContainText("trick 1.");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  await expect(told(page)).toHaveText(first ?? "");
+  await expect(steps(page)).toHaveText(first ?? "");
 
   await page.getByRole("switch", { name: "As I saw it" }).check();
   await expect(held(page, "Computer").first()).toHaveAccessibleName("Face-down card");
@@ -71,7 +71,7 @@ test("a finished match stands in the history, opens to its cards and is played a
   await expectReadable(page, "the crown");
 
   await step(page).fill(await step(page).evaluate((slider: HTMLInputElement) => slider.max));
-  await expect(told(page)).toContainText("the match.");
+  await expect(steps(page)).toContainText("the match.");
   await expect(player.button("One card forward")).toBeDisabled();
   await expect(page.getByTestId("lane-score")).toHaveText([new RegExp(`^${theirs}`), new RegExp(`^${mine}`)]);
 
@@ -80,7 +80,7 @@ test("a finished match stands in the history, opens to its cards and is played a
   await expect(page.getByRole("table", { name: "Tricks of hand 2" }).getByRole("img")).toHaveCount(10);
   await expectReadable(page, "a hand unfolded");
   await player.button("Replay this hand").click();
-  await expect(told(page)).toContainText("hand 2.");
+  await expect(steps(page)).toContainText("hand 2.");
 });
 
 test("the replay plays by itself, pauses, and stops where one steps", long, async ({ arrive }) => {

@@ -50,7 +50,7 @@ const byKey: Press = async ({ page }, card) =>
 const cardNamed = ({ hand }: Player, name: string): Locator => hand.getByRole("button", { name, exact: true });
 const heading = ({ page }: Player, name: string): Locator => page.getByRole("heading", { level: 1, name });
 const said = ({ page }: Player): Locator => page.getByTestId("lesson").getByRole("alert");
-const told = ({ page }: Player): Locator => page.getByTestId("lesson").getByRole("status");
+const sentence = ({ page }: Player): Locator => page.getByTestId("lesson").getByRole("status");
 
 /** Plays the present lesson, mistakes first, to its last card. */
 async function playLesson(player: Player, number: number, press: Press): Promise<void> {
@@ -107,7 +107,7 @@ test(
     for (let number = 1; number <= 6; number++) {
       if (number > 1) await expect(heading(learner, lessons[number - 1]?.[0] ?? "")).toBeFocused();
       await playLesson(learner, number, byKey);
-      await expect(told(learner)).not.toBeEmpty();
+      await expect(sentence(learner)).not.toBeEmpty();
       await expect(learner.button(number < 6 ? "Next" : "Finish")).toBeFocused();
       await page.keyboard.press("Enter");
     }

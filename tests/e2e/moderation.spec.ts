@@ -96,9 +96,9 @@ test(
 
     // Ama reads the moderator's decision.
     await reporter.page.goto("/notifications");
-    const told = reporter.page.getByRole("listitem").filter({ hasText: "Your report was reviewed" });
-    await expect(told.getByText("Thank you, Ama. Kofi has a day off.", { exact: true })).toBeVisible();
-    await expect(told.getByRole("link")).toHaveAttribute("href", "/rules");
+    const notice = reporter.page.getByRole("listitem").filter({ hasText: "Your report was reviewed" });
+    await expect(notice.getByText("Thank you, Ama. Kofi has a day off.", { exact: true })).toBeVisible();
+    await expect(notice.getByRole("link")).toHaveAttribute("href", "/rules");
   },
 );
 

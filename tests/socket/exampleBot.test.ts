@@ -26,13 +26,13 @@ afterEach(async () => {
   await line.stop();
 });
 
-/** Opens a table for two and plays at it; `told` has the bot's lines. */
+/** Opens a table for two and plays at it; `printed` has the bot's lines. */
 function openTable(onLine: (said: string) => void = () => {}) {
   const opened = Promise.withResolvers<string>();
   const match = playMatch({
     server,
     friend: true,
-    tell: (said) => {
+    print: (said) => {
       onLine(said);
       if (said.startsWith("table ")) opened.resolve(said.slice("table ".length));
     },
@@ -42,7 +42,7 @@ function openTable(onLine: (said: string) => void = () => {}) {
 }
 
 it("plays the computer to the end of the match", async () => {
-  const { won, scores, connections } = await within(playMatch({ server, tell: () => {} }), "the end of the match");
+  const { won, scores, connections } = await within(playMatch({ server, print: () => {} }), "the end of the match");
   const [own = 0, other = 0] = scores;
   expect(won ? own : other).toBeGreaterThanOrEqual(WIN_POINTS_DEFAULT);
   expect(won ? other : own).toBeLessThan(WIN_POINTS_DEFAULT);
@@ -51,7 +51,7 @@ it("plays the computer to the end of the match", async () => {
 
 it("plays another of its kind, and both see the same end", async () => {
   const { code, match } = openTable();
-  const guest = playMatch({ server, code: await code, tell: () => {} });
+  const guest = playMatch({ server, code: await code, print: () => {} });
   const [one, two] = await within(Promise.all([match, guest]), "the end of the match");
   expect(one.code).toBe(two.code);
   expect(one.won).toBe(!two.won);
@@ -60,24 +60,24 @@ it("plays another of its kind, and both see the same end", async () => {
 });
 
 it("comes back when its connection breaks, and finishes the match", async () => {
-  const told: string[] = [];
+  const printed: string[] = [];
   const { code, match } = openTable((said) => {
-    told.push(said);
+    printed.push(said);
     if (said.startsWith("hand 1:")) line.mood("cutAnswer");
   });
-  const guest = playMatch({ server, code: await code, tell: () => {} });
+  const guest = playMatch({ server, code: await code, print: () => {} });
   const [one, two] = await within(Promise.all([match, guest]), "the end of the match");
   expect(one.connections).toBe(2);
   expect(two.connections).toBe(2);
-  expect(told).toContainEqual(expect.stringMatching(/^connecting again after 1006/));
+  expect(printed).toContainEqual(expect.stringMatching(/^connecting again after 1006/));
   expect(one.scores).toEqual(two.scores.toReversed());
 });
 
 it("says plainly that a table is full, or that there is none", async () => {
-  await expect(within(playMatch({ server, code: "NOSUCH", tell: () => {} }), "a refusal")).rejects.toThrow("NOSUCH");
+  await expect(within(playMatch({ server, code: "NOSUCH", print: () => {} }), "a refusal")).rejects.toThrow("NOSUCH");
   const { code, match } = openTable();
   const taken = await code;
-  const others = [1, 2].map(() => playMatch({ server, code: taken, tell: () => {} }));
+  const others = [1, 2].map(() => playMatch({ server, code: taken, print: () => {} }));
   const ends = await within(Promise.allSettled([match, ...others]), "all ends");
   expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "fulfilled", "rejected"]);
   const refused = ends.find(({ status }) => status === "rejected");
@@ -85,7 +85,7 @@ it("says plainly that a table is full, or that there is none", async () => {
 });
 
 it("gives up where the server refuses everything", async () => {
-  const cheat = playMatch({ server, tell: () => {}, choose: () => "XX" });
+  const cheat = playMatch({ server, print: () => {}, choose: () => "XX" });
   await expect(within(cheat, "its end")).rejects.toThrow("not-your-card");
 });
 

@@ -57,11 +57,11 @@ it("plays the computer to the end of the match, after a line of chat that no vie
 
 it("plays the example bot in TypeScript, loses its connection, and both see the same end", async () => {
   const opened = Promise.withResolvers<string>();
-  const tell = (said: string): void => {
+  const print = (said: string): void => {
     if (said.startsWith("table ")) opened.resolve(said.slice("table ".length));
     if (said.startsWith("hand 1:")) line.mood("cutAnswer");
   };
-  const match = playMatch({ server, friend: true, tell });
+  const match = playMatch({ server, friend: true, print });
   match.catch(opened.reject);
   const { code, lines, stderr } = await run("--server", server, "--code", await opened.promise);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -15,7 +15,7 @@ import { createLog } from "#server/base/core/log.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { openStore } from "#server/app/store/open.ts";
 import { GameClient, type Reachable } from "#tests/support/gameClient.ts";
-import { tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
+import { replay, type RoomHistory, wrongHistory } from "#tests/support/oracle.ts";
 import { Player } from "#tests/support/player.ts";
 import { createGame, newGuest } from "#tests/support/restClient.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
@@ -94,12 +94,12 @@ async function seen(players: readonly Player[], things: number): Promise<void> {
   for (const stop of stops) stop();
 }
 
-async function journals(): Promise<Map<string, Told>> {
+async function journals(): Promise<Map<string, RoomHistory>> {
   const store = await openStore(config, { committed: () => {}, faulted: () => {} }, createLog("silent"));
-  const told = new Map<string, Told>();
-  for await (const room of store.journal.openRooms()) told.set(room.room, tell(room));
+  const histories = new Map<string, RoomHistory>();
+  for await (const room of store.journal.openRooms()) histories.set(room.room, replay(room));
   await store.stop();
-  return told;
+  return histories;
 }
 
 it(`plays on through ${rounds} broken networks at ${tables} tables and says nothing untrue, seed ${seed}`, async () => {
@@ -130,8 +130,8 @@ it(`plays on through ${rounds} broken networks at ${tables} tables and says noth
   while (server.hub.size > 0) await new Promise((done) => setImmediate(done));
   expect(rooms.size).toBe(tables);
   await server.stop();
-  const told = await journals();
-  expect(players.flatMap((player) => [...wrongHistory(player, told), ...player.refusals])).toEqual([]);
+  const histories = await journals();
+  expect(players.flatMap((player) => [...wrongHistory(player, histories), ...player.refusals])).toEqual([]);
   // On a busy machine the database may be late; the server logs that and recovers.
   expect(lines.filter((line) => !line.includes("StoreUnavailable"))).toEqual([]);
   expect(unheard).toEqual([]);

@@ -2,7 +2,7 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { type RoomCode, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
-import { type Journals, tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
+import { type Journals, replay, type RoomHistory, wrongHistory } from "#tests/support/oracle.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld } from "#tests/support/testWire.ts";
 import { Actor } from "./actor.ts";
@@ -35,7 +35,7 @@ export class Storm implements Scene {
   /** The table of each user. */
   readonly #homes = new Map<Actor, RoomCode>();
   /** Journals of tables that have been closed. */
-  readonly #ended = new Map<RoomCode, Told>();
+  readonly #ended = new Map<RoomCode, RoomHistory>();
 
   constructor(seed: number) {
     this.random = seededRandom(seed);
@@ -108,7 +108,7 @@ export class Storm implements Scene {
   }
 
   #remember(code: RoomCode): void {
-    this.#ended.set(code, tell({ room: code, entries: this.world.journal.rooms.get(code) ?? [] }));
+    this.#ended.set(code, replay({ room: code, entries: this.world.journal.rooms.get(code) ?? [] }));
   }
 
   async #arrive(userId: UserId, code: RoomCode): Promise<void> {

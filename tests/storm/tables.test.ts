@@ -24,8 +24,8 @@ describe("storms over tables", () => {
       expect(world.frozen).toEqual([]);
       expect(world.faults).toEqual([]);
       expect(storm.wrong()).toEqual([]);
-      const ended = [...storm.journals().values()].flatMap((told) =>
-        endedMatches(told).map(({ matchNumber, scores }) => `${told.code} ${matchNumber} ${scores.join()}`),
+      const ended = [...storm.journals().values()].flatMap((history) =>
+        endedMatches(history).map(({ matchNumber, scores }) => `${history.code} ${matchNumber} ${scores.join()}`),
       );
       const kept = world.finished.map(
         ({ code, matchNumber, players }) => `${code} ${matchNumber} ${players.map(({ score }) => score).join()}`,

@@ -71,14 +71,14 @@ const ABNORMAL = 1006;
 
 /** A failed connection reports an error, stays "connecting" and never closes. */
 function onceClosed(socket: WebSocket, closed: (code: number, reason: string) => void): void {
-  let isTold = false;
-  const tell = (code: number, reason: string): void => {
-    if (!isTold) closed(code, reason);
-    isTold = true;
+  let isReported = false;
+  const report = (code: number, reason: string): void => {
+    if (!isReported) closed(code, reason);
+    isReported = true;
   };
-  socket.addEventListener("close", ({ code, reason }) => tell(code, reason));
-  socket.addEventListener("error", () => socket.readyState === WebSocket.CONNECTING && tell(ABNORMAL, ""));
-  if (socket.readyState === WebSocket.CLOSED) tell(ABNORMAL, "");
+  socket.addEventListener("close", ({ code, reason }) => report(code, reason));
+  socket.addEventListener("error", () => socket.readyState === WebSocket.CONNECTING && report(ABNORMAL, ""));
+  if (socket.readyState === WebSocket.CLOSED) report(ABNORMAL, "");
 }
 
 export class GameClient {

@@ -21,14 +21,14 @@ import { person } from "./roomHarness.ts";
 import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 /** A room from its journal: `tables[v - 1]` is the table at version v. */
-export interface Told {
+export interface RoomHistory {
   readonly code: RoomCode;
   readonly entries: readonly Entry[];
   readonly tables: readonly Table[];
 }
 
 /** Folds a journal from its first entry; throws if an entry does not apply. */
-export function tell(stored: Pick<OpenRoom, "room" | "entries">): Told {
+export function replay(stored: Pick<OpenRoom, "room" | "entries">): RoomHistory {
   const entries = stored.entries.map(({ seq, body }, index) => {
     const entry = decodeEntry(body);
     if (seq !== index + 1 || !entry.ok) throw new Error(`${stored.room}: entry ${index + 1} is ${seq} or unreadable`);
@@ -80,7 +80,7 @@ export interface Witness {
   readonly history: readonly Seen[];
 }
 
-export type Journals = ReadonlyMap<string, Told>;
+export type Journals = ReadonlyMap<string, RoomHistory>;
 
 /** All errors in one history. */
 export const wrongHistory = (witness: Witness, journals: Journals): string[] => [
@@ -110,13 +110,13 @@ function wrongSights(witness: Witness, journals: Journals): string[] {
 function wrongView(
   userId: UserId,
   update: GameUpdate,
-  told: Told | undefined,
+  history: RoomHistory | undefined,
   expected: Map<string, object>,
 ): string[] {
   const { version, view } = update;
   const name = `${view.code} at ${version} to ${userId}`;
-  const table = told?.tables[version - 1];
-  if (table === undefined) return [`${name}: its journal holds ${told?.tables.length ?? 0}`];
+  const table = history?.tables[version - 1];
+  if (table === undefined) return [`${name}: its journal holds ${history?.tables.length ?? 0}`];
   const own = seatOf(table, userId);
   if (view.me !== null && view.me !== own) return [`${name}: as seat ${view.me}, which is not his`];
   const key = `${view.code} ${version} ${view.me}`;
@@ -184,7 +184,13 @@ const withoutEntry: { readonly [T in Exclude<ClientType, Command["type"]>]: true
 };
 
 /** Refusals that do not tell whether the action of this id was applied: a room may have closed since. */
-const tellsNothing: readonly string[] = ["try-again", "too-many-messages", "id-reused", "game-not-found", "game-over"];
+const undecidedRefusals: readonly string[] = [
+  "try-again",
+  "too-many-messages",
+  "id-reused",
+  "game-not-found",
+  "game-over",
+];
 
 /** Whether this id was used for one request only: otherwise a refusal may belong to a later request. */
 const isOneThing = ([first, ...others]: readonly Sent[]): boolean =>
@@ -212,7 +218,7 @@ function wrongAnswers({ userId, history }: Witness, journals: Journals): string[
     const asked = sent.get(id) ?? [];
     if (asked.length === 0) return [`an answer to ${id}, which was never said`];
     if (answer.ok) return isKept(id, answer.version ?? 0, userId, asked, journals) ? [] : [`${id} is lost`];
-    const isDone = applied.has(id) && !accepted.has(id) && !tellsNothing.includes(answer.code);
+    const isDone = applied.has(id) && !accepted.has(id) && !undecidedRefusals.includes(answer.code);
     return isDone && isOneThing(asked) && !isForgotten(history, ack, id)
       ? [`${id} was refused (${answer.code}) and applied`]
       : [];
@@ -251,26 +257,27 @@ function isSo(type: string, table: Table, userId: UserId): boolean {
 function isKept(id: string, version: number, userId: UserId, asked: readonly Sent[], journals: Journals): boolean {
   return asked.some(({ type, payload }) => {
     if (Object.hasOwn(withoutEntry, type)) return true;
-    const told = journals.get((payload as { code: RoomCode }).code);
-    const entry = told?.entries[version - 1];
-    const table = told?.tables[version - 1];
-    if (told === undefined || table === undefined) return false;
-    if (entry?.actionId !== id || doerOf(entry, told.tables, version - 1) !== userId) return isSo(type, table, userId);
+    const history = journals.get((payload as { code: RoomCode }).code);
+    const entry = history?.entries[version - 1];
+    const table = history?.tables[version - 1];
+    if (history === undefined || table === undefined) return false;
+    if (entry?.actionId !== id || doerOf(entry, history.tables, version - 1) !== userId)
+      return isSo(type, table, userId);
     const command = { type, payload } as Command;
     return meaningOf(entry.action) === meaningOf(requestedAction(command, 0, person(userId), () => []));
   });
 }
 
 /** The end of a match in the journal. */
-export interface ToldMatch {
+export interface EndedInJournal {
   readonly matchNumber: number;
   readonly scores: readonly number[];
   readonly winner: number | null;
 }
 
 /** Every match of a room that ended. */
-export function endedMatches({ tables }: Told): ToldMatch[] {
-  const ended = new Map<number, ToldMatch>();
+export function endedMatches({ tables }: RoomHistory): EndedInJournal[] {
+  const ended = new Map<number, EndedInJournal>();
   for (const { match } of tables) {
     if (match?.phase !== "matchOver") continue;
     const { matchNumber, scores, winner } = match;

@@ -70,7 +70,7 @@ export class TestLink implements Connection {
 }
 
 /** The number of spectators, as this connection last received it. */
-export function spectatorsTold(link: TestLink): number {
+export function spectatorsReceived(link: TestLink): number {
   for (const { type, payload } of link.heard.all.toReversed()) {
     if (type === "spectators") return payload.count;
     if (type === "gameData" || type === "updatedGameData") return payload.view.spectators;

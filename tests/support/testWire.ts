@@ -173,7 +173,7 @@ export class SocketWorld extends RoomHarness {
       messages: { send: async () => ({ is: "unknown" }), read: async () => undefined, mayType: async () => false },
     },
     notifier: { isConnected: () => false, notify: () => {} },
-    notifications: { tell: () => {}, messagesRead: async () => {} },
+    notifications: { deliver: () => {}, messagesRead: async () => {} },
     clock: this.clock,
     hides: () => false,
     failed: (fault) => void this.faults.push(fault),

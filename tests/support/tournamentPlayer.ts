@@ -48,15 +48,15 @@ export async function tournamentClient(
   };
   let looking: Promise<void> = Promise.resolve();
   /** Asks until there is an answer, or the player has left. */
-  const lookUntilTold = (): void => {
+  const lookUntilAnswered = (): void => {
     looking = looking.then(async () => {
-      for (let isTold = false; !isTold && client.isConnected; ) {
+      for (let isAnswered = false; !isAnswered && client.isConnected; ) {
         await site.up();
-        isTold = await look().then(
+        isAnswered = await look().then(
           () => true,
           () => false,
         );
-        if (!isTold) await new Promise((done) => setTimeout(done, againMs));
+        if (!isAnswered) await new Promise((done) => setTimeout(done, againMs));
       }
     });
   };
@@ -70,7 +70,7 @@ export async function tournamentClient(
       // A call is sent before its notification is stored, and the notification afterwards.
       isNew ||= one?.is === "frame" && (one.type === "tournamentCall" || one.type === "notification");
     }
-    if (isNew) lookUntilTold();
+    if (isNew) lookUntilAnswered();
   });
   await client.stayConnected();
   await look();

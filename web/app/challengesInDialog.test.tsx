@@ -143,15 +143,15 @@ describe("the button beside the name of the player who sent a challenge", () => 
       await act(() => makeChallenge({ user_id: userIdOf("esi") }));
       await comes();
       await accept();
-      const told = () =>
+      const notices = () =>
         act(async () => {
           for (const { id } of [mine, got]) {
             socket.emit("challengeOver", { id, outcome: "accepted", game_code: roomCode("KENTE234") });
           }
         });
-      if (when === "before") await told();
+      if (when === "before") await notices();
       await act(async () => answer());
-      if (when === "after") await told();
+      if (when === "after") await notices();
       expect(paths()).toEqual(["/rules", "/game/KENTE234"]);
     },
   );

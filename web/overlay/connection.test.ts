@@ -19,7 +19,7 @@ interface Line {
 function openPage(socketUrl: () => Promise<string | null> = () => Promise.resolve("wss://spar.example/socket")) {
   const page = { isOutdated: false, reloadDelayMs: 2_000 as number | null };
   const lines: Line[] = [];
-  const told: string[] = [];
+  const reports: string[] = [];
   const pictures: Overlay[] = [];
   const waits: { delayMs: number; call: () => void }[] = [];
   const end = connectOverlay({
@@ -29,7 +29,7 @@ function openPage(socketUrl: () => Promise<string | null> = () => Promise.resolv
       return url === null ? null : { socketUrl: url, isOutdated: page.isOutdated };
     },
     reloadDelayMs: () => page.reloadDelayMs,
-    reload: () => told.push("reload"),
+    reload: () => reports.push("reload"),
     dial: (url, on) => {
       const line: Line = { url, on, sent: [], isClosed: false };
       lines.push(line);
@@ -52,8 +52,8 @@ function openPage(socketUrl: () => Promise<string | null> = () => Promise.resolv
     },
     random: () => 0,
     onPicture: (picture) => pictures.push(picture),
-    onRefused: () => told.push("refused"),
-    onConnected: (isConnected) => told.push(isConnected ? "connected" : "lost"),
+    onRefused: () => reports.push("refused"),
+    onConnected: (isConnected) => reports.push(isConnected ? "connected" : "lost"),
   });
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 8; turn++) await Promise.resolve();
@@ -66,7 +66,7 @@ function openPage(socketUrl: () => Promise<string | null> = () => Promise.resolv
     await settle();
     return wait?.delayMs ?? 0;
   };
-  return { page, lines, told, pictures, waits, end, settle, pass, last: () => lines.at(-1) as Line };
+  return { page, lines, reports, pictures, waits, end, settle, pass, last: () => lines.at(-1) as Line };
 }
 
 const frame = (): Uint8Array => overlayFrame(sampleOf("waiting")).slice();
@@ -81,7 +81,7 @@ describe("the connection of an overlay", () => {
     page.last().on.received(frame());
     expect(page.last().sent).toEqual([["openOverlay", { key: "secret", protocol: PROTOCOL }]]);
     expect(page.pictures).toHaveLength(2);
-    expect(page.told[0]).toBe("connected");
+    expect(page.reports[0]).toBe("connected");
     expect(page.waits.map(({ delayMs }) => delayMs)).toEqual([overlayBounds.silenceMsMax]);
   });
 
@@ -130,7 +130,7 @@ describe("the connection of an overlay", () => {
     page.last().on.received(Uint8Array.of(0xc1, 1, 2));
     page.last().on.received(frame().slice(0, 20));
     expect(page.pictures).toEqual([]);
-    expect(page.told).toEqual([]);
+    expect(page.reports).toEqual([]);
   });
 
   test("a line over which nothing comes is given up, with one timer for all of it", async () => {
@@ -145,7 +145,7 @@ describe("the connection of an overlay", () => {
     expect(page.pictures).toHaveLength(1);
     expect(await page.pass()).toBe(overlayBounds.silenceMsMax);
     expect(page.lines[0]?.isClosed).toBe(true);
-    expect(page.told).toEqual(["connected", "lost"]);
+    expect(page.reports).toEqual(["connected", "lost"]);
     await page.pass();
     expect(page.lines).toHaveLength(2);
   });
@@ -163,9 +163,9 @@ describe("the connection of an overlay", () => {
     page.last().on.closed(1012);
     await page.pass();
     expect(page.lines).toHaveLength(1);
-    expect(page.told).not.toContain("reload");
+    expect(page.reports).not.toContain("reload");
     expect(await page.pass()).toBe(2_000);
-    expect(page.told.filter((what) => what === "reload")).toHaveLength(1);
+    expect(page.reports.filter((what) => what === "reload")).toHaveLength(1);
     expect(page.waits).toEqual([]);
   });
 
@@ -179,19 +179,19 @@ describe("the connection of an overlay", () => {
       page.last().on.closed(4400);
       expect(await page.pass()).toBe(60_000);
     }
-    expect(page.told).not.toContain("reload");
+    expect(page.reports).not.toContain("reload");
     page.page.reloadDelayMs = 10;
     page.last().on.closed(4400);
     await page.pass();
     expect(await page.pass()).toBe(10);
-    expect(page.told.at(-1)).toBe("reload");
+    expect(page.reports.at(-1)).toBe("reload");
   });
 
   test("a key that is not known is told, and asked for again once a minute", async () => {
     const page = openPage();
     await page.settle();
     page.last().on.closed(4401);
-    expect(page.told).toEqual(["lost", "refused"]);
+    expect(page.reports).toEqual(["lost", "refused"]);
     expect(await page.pass()).toBe(60_000);
     expect(page.lines).toHaveLength(2);
   });
@@ -205,6 +205,6 @@ describe("the connection of an overlay", () => {
     page.last().on.closed(1006);
     await page.settle();
     expect(page.waits).toEqual([]);
-    expect(page.told).toEqual([]);
+    expect(page.reports).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ function limits({ limits: first = [], ownLimits = [] }: Declared): Json {
 
 function operation(call: Declared, tag: string): Json {
   const { answer, also, summary, who, isFresh } = call;
-  const told = [answer.status, ...(also === undefined ? [] : [also])].toSorted((a, b) => a - b);
+  const statuses = [answer.status, ...(also === undefined ? [] : [also])].toSorted((a, b) => a - b);
   const taken = [...parameters("path", call.params), ...parameters("query", call.query)];
   return {
     operationId: operationId(call),
@@ -89,7 +89,9 @@ function operation(call: Declared, tag: string): Json {
     ...(taken.length > 0 && { parameters: taken }),
     ...requestBody(call),
     responses: {
-      ...Object.fromEntries(told.map((status) => [status, { description: meanings[status], ...answerContent(call) }])),
+      ...Object.fromEntries(
+        statuses.map((status) => [status, { description: meanings[status], ...answerContent(call) }]),
+      ),
       ...refusals(ownRefusalsOf(call)),
     },
     ...limits(call),

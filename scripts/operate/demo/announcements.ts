@@ -138,7 +138,7 @@ export function announce(
       maintenance: maintenanceHours === undefined ? null : windowOf(endsAt, maintenanceHours),
     };
     const writtenAt = Math.min(at, endsAt) - hourMs;
-    const tell = async (id: string): Promise<void> => {
+    const notify = async (id: string): Promise<void> => {
       // The server announces each one only once.
       await announcements.announce(id, at);
       if (content.endsAt === null || content.endsAt > endsAt) {
@@ -162,7 +162,7 @@ export function announce(
           at: writtenAt,
         }),
       );
-      if (at <= endsAt) timeline.at(at, () => tell(id));
+      if (at <= endsAt) timeline.at(at, () => notify(id));
     });
   }
 }

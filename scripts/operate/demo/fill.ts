@@ -27,7 +27,7 @@ export interface Filling {
 }
 
 /** Reports progress of the filling. */
-export type Told = (what: string) => void;
+export type Progress = (what: string) => void;
 
 const dayMs = 24 * 3_600_000;
 /** How many days ago the demo got its staff; the log of their actions begins then. */
@@ -45,22 +45,26 @@ interface Community {
   readonly random: Random;
 }
 
-/** Fills the store, and at the end marks it as filled. Calls `told` with its progress. */
-export async function fill(store: Store, { players, days, seed, password }: Filling, told: Told): Promise<void> {
+/** Fills the store, and at the end marks it as filled. Calls `progress` with its progress. */
+export async function fill(
+  store: Store,
+  { players, days, seed, password }: Filling,
+  progress: Progress,
+): Promise<void> {
   await store.demo.begin();
   const random = seededRandom(seed);
   const members = community(players, days, random);
   const endsAt = Date.now();
   const passwordHash = await new Passwords().hash(password);
   const settlers = await settle(store, members, endsAt, passwordHash, (count) =>
-    told(`${count} of ${players} accounts`),
+    progress(`${count} of ${players} accounts`),
   );
   const timeline = new Timeline();
   const all: Community = { timeline, members, settlers, endsAt, random };
   const figures = new SeededFigures(store, seededRandom(seed));
   figures.signUps(members, endsAt);
   const episodes = story(members, days, endsAt, random);
-  const lastMatch = playAll(store, all, episodes, figures, told);
+  const lastMatch = playAll(store, all, episodes, figures, progress);
   const found = ties(episodes, endsAt);
   tie(timeline, store, found, settlers);
   greet(timeline, store, settlers, endsAt, random);
@@ -84,7 +88,7 @@ function playAll(
   { timeline, members, settlers, random }: Community,
   episodes: readonly Episode[],
   figures: SeededFigures,
-  told: Told,
+  progress: Progress,
 ): LastMatch {
   const last = new Map<string | null, FinishedMatch>();
   const finish = async (match: FinishedMatch): Promise<void> => {
@@ -99,7 +103,7 @@ function playAll(
       const match = live(episode, members, settlers, random);
       if (match !== null) figures.played(episode, match, settlers);
       if (match !== null) timeline.at(match.endedAt, () => finish(match));
-      told(`${index + 1} of ${episodes.length} matches`);
+      progress(`${index + 1} of ${episodes.length} matches`);
       playFrom(index + 1);
     });
   };

@@ -57,13 +57,13 @@ type LastMatch = (of: Settler) => FinishedMatch | undefined;
 type Decision = Pick<ReportDecision, "outcome" | "action" | "cause" | "reason" | "at">;
 
 /** The fields that a demo report sets; the rest follows from its players. */
-type Told = Pick<FiledReport, "reason" | "details" | "place" | "at"> & {
+type ReportFacts = Pick<FiledReport, "reason" | "details" | "place" | "at"> & {
   readonly lines?: readonly SaidLine[];
   readonly matchNumber?: number;
 };
 
-const file = (store: ReportStores, by: Settler, about: Settler, told: Told): Promise<string> => {
-  const { lines = [], matchNumber = null, ...report } = told;
+const file = (store: ReportStores, by: Settler, about: Settler, facts: ReportFacts): Promise<string> => {
+  const { lines = [], matchNumber = null, ...report } = facts;
   const { id, username, image_url } = about.user;
   return store.reports.file({
     ...report,
@@ -131,15 +131,16 @@ function reported(
   store: ReportStores,
   cast: Cast,
   [by, about]: readonly [Settler, Settler],
-  told: Told,
+  facts: ReportFacts,
   decision: Decision,
 ): void {
-  timeline.at(told.at, async () => {
-    const reportId = await file(store, by, about, told);
+  timeline.at(facts.at, async () => {
+    const reportId = await file(store, by, about, facts);
     timeline.at(decision.at, () => decided(store, cast, about, reportId, decision));
-    const toldAt = decision.at + hourMs;
-    timeline.at(toldAt, async () => {
-      for (const due of await store.decisionNotices.due(toldAt)) await store.decisionNotices.send(due, "", toldAt);
+    const notifiedAt = decision.at + hourMs;
+    timeline.at(notifiedAt, async () => {
+      for (const due of await store.decisionNotices.due(notifiedAt))
+        await store.decisionNotices.send(due, "", notifiedAt);
     });
   });
 }
@@ -174,8 +175,8 @@ function own(timeline: Timeline, store: ReportStores, cast: Cast, endsAt: number
   const { shown, others } = cast;
   const harmless = others[5];
   if (harmless !== undefined) {
-    const told = { reason: "name", details: "", place: { kind: "profile" }, at: endsAt - 4 * dayMs } as const;
-    reported(timeline, store, cast, [shown, harmless], told, {
+    const facts = { reason: "name", details: "", place: { kind: "profile" }, at: endsAt - 4 * dayMs } as const;
+    reported(timeline, store, cast, [shown, harmless], facts, {
       outcome: "dismissed",
       action: "none",
       cause: null,

@@ -33,7 +33,7 @@ export async function settle(
   members: readonly Member[],
   endsAt: number,
   passwordHash: string,
-  told: (count: number) => void,
+  progress: (count: number) => void,
 ): Promise<Settler[]> {
   const settlers: Settler[] = [];
   for (const { username, ageDays } of members) {
@@ -47,7 +47,7 @@ export async function settle(
     const { id, imageUrl } = made.value;
     await settings.change(id, { change: { emailNotifications: false }, at });
     settlers.push({ user: { id, username, image_url: imageUrl, is_bot: false }, email });
-    told(settlers.length);
+    progress(settlers.length);
   }
   return settlers;
 }

@@ -48,9 +48,9 @@ export function snapshotOf(dataDir: string, between: () => void = () => {}): Sna
 /** Copies a database of a snapshot into one private file. */
 export async function copyDatabase(from: DatabaseSync, to: string, progress: Progress): Promise<void> {
   makePrivate(to);
-  const told = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }): void =>
+  const step = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }): void =>
     progress(totalPages - remainingPages, totalPages);
-  await backup(from, to, { rate: pagesAtOnce, progress: told });
+  await backup(from, to, { rate: pagesAtOnce, progress: step });
   const copy = new DatabaseSync(to);
   // One file, without a write-ahead file.
   copy.exec("PRAGMA journal_mode = DELETE");

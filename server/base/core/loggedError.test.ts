@@ -46,7 +46,7 @@ describe("keeps", () => {
   });
 });
 
-class Telling extends Error {
+class Talkative extends Error {
   override get cause(): unknown {
     throw new Error(secret);
   }
@@ -70,7 +70,7 @@ describe("leaves out", () => {
     ["a thrown text", secret],
     ["a thrown object", { message: secret, stack: secret }],
     ["an error of another realm", Object.assign(Object.create(Error.prototype), { message: secret, stack: secret })],
-    ["a getter that throws", new Telling("x")],
+    ["a getter that throws", new Talkative("x")],
     [
       "a message that looks like a place",
       new Error(`\n    at ${secret} (${join(import.meta.dirname, "S3cret.ts")}:1:1)`),

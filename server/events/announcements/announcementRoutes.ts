@@ -259,7 +259,7 @@ function changeRoutes(serve: Serve, { store: { announcements }, announcer, now }
         at,
       });
   /** Tells the pages; the announcement as staff see it. */
-  const told = async (change: AnnouncementChange | undefined): Promise<AnnouncementDraft> => {
+  const announced = async (change: AnnouncementChange | undefined): Promise<AnnouncementDraft> => {
     if (change === undefined || change.after === null) throw new HttpFailure("not_found");
     const { id, before, after } = change;
     await announcer.changed(id, after.type, before?.type ?? after.type);
@@ -269,21 +269,21 @@ function changeRoutes(serve: Serve, { store: { announcements }, announcer, now }
   serve(createAnnouncementRoute, async ({ session, body }) => {
     const at = now();
     const also = logged(session, "announcement.create", at);
-    return told(await announcements.create(session.user.id, checked(body, at), at, also));
+    return announced(await announcements.create(session.user.id, checked(body, at), at, also));
   });
 
   serve(changeAnnouncementRoute, async ({ session, params: { id }, body }) => {
     const at = now();
-    return told(await announcements.change(id, checked(body, at), at, logged(session, "announcement.change", at)));
+    return announced(await announcements.change(id, checked(body, at), at, logged(session, "announcement.change", at)));
   });
 
   serve(deleteAnnouncementRoute, async ({ session, params: { id } }) => {
     const at = now();
-    await told(await announcements.remove(id, at, logged(session, "announcement.delete", at)));
+    await announced(await announcements.remove(id, at, logged(session, "announcement.delete", at)));
   });
 
   serve(restoreAnnouncementRoute, async ({ session, params: { id } }) => {
     const at = now();
-    return told(await announcements.restore(id, logged(session, "announcement.restore", at)));
+    return announced(await announcements.restore(id, logged(session, "announcement.restore", at)));
   });
 }

@@ -15,7 +15,7 @@ function openAnnouncements({ store, clock, everyone, notifications, log }: Annou
   const announcer = new Announcer({
     store: store.announcements,
     clock,
-    tell: (news) => everyone.notifyAll("announcementsChanged", news),
+    broadcast: (news) => everyone.notifyAll("announcementsChanged", news),
     notify: ({ id, texts }) => {
       const titleIn = (locale: Locale): string => texts[locale]?.title ?? texts.en.title;
       const values = { en: titleIn("en"), es: titleIn("es"), fr: titleIn("fr"), de: titleIn("de"), id };

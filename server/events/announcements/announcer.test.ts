@@ -6,7 +6,7 @@ import { announcementLimits } from "./limits.ts";
 
 let clock: FakeClock;
 let rows: Map<string, StoredAnnouncement>;
-let told: AnnouncementNews[];
+let broadcasts: AnnouncementNews[];
 let notified: string[];
 let faults: unknown[];
 let isAway: boolean;
@@ -57,7 +57,7 @@ const open = (): Announcer =>
   new Announcer({
     store,
     clock,
-    tell: (news) => told.push(news),
+    broadcast: (news) => broadcasts.push(news),
     notify: async ({ id }) => void notified.push(id),
     failed: (fault) => faults.push(fault),
   });
@@ -72,7 +72,7 @@ const pass = async (ms: number): Promise<void> => {
 beforeEach(() => {
   clock = new FakeClock();
   rows = new Map();
-  [told, notified, faults, isAway] = [[], [], [], false];
+  [broadcasts, notified, faults, isAway] = [[], [], [], false];
 });
 
 describe("announcements by the clock", () => {
@@ -82,14 +82,14 @@ describe("announcements by the clock", () => {
     let changes = 0;
     announcer.onChange(() => (changes += 1));
     await announcer.check();
-    expect([told, notified, changes]).toEqual([[], [], 0]);
+    expect([broadcasts, notified, changes]).toEqual([[], [], 0]);
     await pass(9_999);
-    expect(told).toEqual([]);
+    expect(broadcasts).toEqual([]);
     await pass(1);
-    expect([told, notified]).toEqual([[{ id: "soon", type: "news", is_new: true }], ["soon"]]);
+    expect([broadcasts, notified]).toEqual([[{ id: "soon", type: "news", is_new: true }], ["soon"]]);
     expect(changes).toBeGreaterThan(0);
     await pass(5_000);
-    expect(told.slice(1)).toEqual([{ id: "soon", type: "news", is_new: false }]);
+    expect(broadcasts.slice(1)).toEqual([{ id: "soon", type: "news", is_new: false }]);
     expect(notified).toEqual(["soon"]);
   });
 
@@ -99,7 +99,7 @@ describe("announcements by the clock", () => {
     await Promise.all([open().check(), open().check()]);
     await open().check();
     expect(notified).toEqual(["missed"]);
-    expect(told).toEqual([{ id: "missed", type: "news", is_new: true }]);
+    expect(broadcasts).toEqual([{ id: "missed", type: "news", is_new: true }]);
   });
 
   test("a change by staff is told at once, under both types", async () => {
@@ -107,7 +107,7 @@ describe("announcements by the clock", () => {
     await announcer.check();
     put("new", 0);
     await announcer.changed("new", "news", "maintenance");
-    expect(told).toEqual([
+    expect(broadcasts).toEqual([
       { id: "new", type: "news", is_new: false },
       { id: "new", type: "maintenance", is_new: false },
       { id: "new", type: "news", is_new: true },
@@ -120,11 +120,11 @@ describe("announcements by the clock", () => {
     await announcer.check();
     isAway = true;
     await pass(1_000);
-    expect([faults.length, told]).toEqual([1, []]);
+    expect([faults.length, broadcasts]).toEqual([1, []]);
     isAway = false;
     await pass(announcementLimits.checkAgainMs);
     expect(notified).toEqual(["soon"]);
-    expect(told).toHaveLength(1);
+    expect(broadcasts).toHaveLength(1);
   });
 
   test("a clock that is set anew is noticed within a minute", async () => {

@@ -20,7 +20,7 @@ export interface AnnouncerDependencies {
   readonly store: Pick<AnnouncementStore, "due" | "announce" | "changedBetween" | "nextChange">;
   readonly clock: Clock;
   /** Tells the pages of all connected users. */
-  readonly tell: (news: AnnouncementNews) => void;
+  readonly broadcast: (news: AnnouncementNews) => void;
   /** Notifies players of one that has become active. */
   readonly notify: (announcement: StoredAnnouncement) => Promise<void>;
   readonly failed: (fault: unknown) => void;
@@ -58,7 +58,7 @@ export class Announcer {
   /** Staff have changed one: pages show it anew, and times are compared again. */
   async changed(id: string, ...types: readonly AnnouncementType[]): Promise<void> {
     this.#changed();
-    for (const type of new Set(types)) this.#dependencies.tell({ id, type, is_new: false });
+    for (const type of new Set(types)) this.#dependencies.broadcast({ id, type, is_new: false });
     await this.check();
   }
 
@@ -89,27 +89,27 @@ export class Announcer {
 
   /** Resolves to the time until the next check. */
   async #checkOnce(): Promise<number> {
-    const { store, clock, tell } = this.#dependencies;
+    const { store, clock, broadcast } = this.#dependencies;
     const now = clock.now();
     const announced = await this.#announce(await store.due(now), now);
     // A clock that was set back sends nothing again.
     const changed = now > this.#toldUntil ? await store.changedBetween(this.#toldUntil, now) : [];
     if (changed.length + announced.size > 0) this.#changed();
-    for (const { id, type } of changed) if (!announced.has(id)) tell({ id, type, is_new: false });
+    for (const { id, type } of changed) if (!announced.has(id)) broadcast({ id, type, is_new: false });
     this.#toldUntil = now;
     const next = await store.nextChange(now);
     return Math.min(announcementLimits.checkMs, next === null ? Infinity : Math.max(0, next - clock.now()));
   }
 
   async #announce(due: readonly StoredAnnouncement[], now: number): Promise<Set<string>> {
-    const { store, tell, notify } = this.#dependencies;
+    const { store, broadcast, notify } = this.#dependencies;
     const announced = new Set<string>();
     for (const announcement of due) {
       const { id, type } = announcement;
       if (!(await store.announce(id, now))) continue;
       announced.add(id);
       this.#changed();
-      tell({ id, type, is_new: true });
+      broadcast({ id, type, is_new: true });
       await notify(announcement);
     }
     return announced;

@@ -205,7 +205,7 @@ export function adminEventRoutes(serve: Serve, deps: AdminEventDependencies): vo
 
 type SpecialEventNeeds = Needs<
   { readonly events: EventStore },
-  { readonly stored: Pick<StoredWatch, "watch">; readonly notifications: Pick<Notifications, "tell"> }
+  { readonly stored: Pick<StoredWatch, "watch">; readonly notifications: Pick<Notifications, "deliver"> }
 >;
 
 /** Special events: goals for which players earn gems. */
@@ -215,7 +215,7 @@ export const specialEventsDomain = domain({
     const counter = new EventCounter({
       store: store.events,
       clock,
-      paid: () => notifications.tell(),
+      paid: () => notifications.deliver(),
       failed: (fault) => log.warn({ err: fault }, "matches were not counted for events"),
     });
     stored.watch(() => counter.count());

@@ -77,8 +77,8 @@ describe.each(storeEngines)("events on $name", (engine) => {
     expect(await progress(ama, event)).toEqual({ progress: 2, doneAt: now });
     expect(await eventGems(ama)).toMatchObject([{ amount: 50, subject: "Two matches" }]);
     expect([...(await store.cosmetics.owned(ama.id)).keys()]).toEqual(["stars"]);
-    const told = await store.notifications.list(ama.id, { tab: "rewards", limit: 20, before: null });
-    expect(told.filter(({ kind }) => kind === "event_reward").map(({ values }) => values)).toEqual([
+    const notices = await store.notifications.list(ama.id, { tab: "rewards", limit: 20, before: null });
+    expect(notices.filter(({ kind }) => kind === "event_reward").map(({ values }) => values)).toEqual([
       { gems: "50", en: "Two matches", es: "Two matches", fr: "Two matches", de: "Zwei Spiele" },
     ]);
     expect(await store.events.figures([event.id])).toEqual(new Map([[event.id, { participants: 1, done: 1 }]]));

@@ -22,25 +22,25 @@ const make = async ({ token, id }: RestPlayer): Promise<KeyedStream> => {
 const findByKey = (key: string) => place.rest.server.store.streams.findByKey(streamKeyOf(key));
 /** How often an overlay of this stream was told that its key opens nothing any more. */
 const revocations = (streamId: StreamId): { count: number } => {
-  const told = { count: 0 };
+  const received = { count: 0 };
   const shows = () => ({ onScreen: null, followed: null });
-  const open = { streamId, shows, changed: () => undefined, revoked: () => void told.count++ };
+  const open = { streamId, shows, changed: () => undefined, revoked: () => void received.count++ };
   expect(place.rest.server.services.overlays.enter(open)).toBe(true);
-  return told;
+  return received;
 };
 
 test("the end of the account closes the overlays of its streams, and no others", async () => {
   const [ama, kofi] = [await place.player(), await place.player()];
   const streams = [await make(ama), await make(ama)];
   const other = await make(kofi);
-  const told = streams.map(({ stream }) => revocations(stream.id));
+  const received = streams.map(({ stream }) => revocations(stream.id));
   const untold = revocations(other.stream.id);
   // an account without a password is deleted by its name, with a fresh login
   await place.tables.knex("sessions").where("user_id", Number(ama.id)).update({ proved_at: Date.now() });
   place.rest.server.store.sessions.refresh(ama.id);
   const end = { token: ama.token, method: "DELETE", body: { proof: ama.username } };
   expect((await place.rest.ask("/api/users/me", end)).status).toBe(204);
-  expect(told).toEqual([{ count: 1 }, { count: 1 }]);
+  expect(received).toEqual([{ count: 1 }, { count: 1 }]);
   for (const { key } of streams) expect(await findByKey(key)).toBeUndefined();
   expect((await ask(ama.token)).status).toBe(401);
   expect(untold.count).toBe(0);

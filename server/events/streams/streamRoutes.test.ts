@@ -21,14 +21,14 @@ const make = async (who: RestPlayer, more: object = {}): Promise<KeyedStream> =>
 };
 const shows = () => ({ onScreen: null, followed: null });
 /** An overlay that notes what it is told. */
-const overlay = (streamId: StreamId): OpenOverlay & { readonly told: string[] } => {
-  const told: string[] = [];
+const overlay = (streamId: StreamId): OpenOverlay & { readonly received: string[] } => {
+  const received: string[] = [];
   const open = {
     streamId,
-    told,
+    received,
     shows,
-    changed: () => void told.push("changed"),
-    revoked: () => void told.push("revoked"),
+    changed: () => void received.push("changed"),
+    revoked: () => void received.push("revoked"),
   };
   expect(place.rest.server.services.overlays.enter(open)).toBe(true);
   return open;
@@ -182,16 +182,16 @@ test("open overlays follow a change at once, and end with a new address or a del
   const { id } = first.stream;
   const [one, other, elsewhere] = [overlay(id), overlay(id), overlay((await make(ama)).stream.id)];
   expect((await ask(ama, `/${id}`, "PATCH", { chat: true })).json).toMatchObject({ chat: true, overlays: 2 });
-  expect([one.told, other.told, elsewhere.told]).toEqual([["changed"], ["changed"], []]);
+  expect([one.received, other.received, elsewhere.received]).toEqual([["changed"], ["changed"], []]);
   const again = (await ask(ama, `/${id}/key`, "POST")).json as KeyedStream;
   expect(again.key).not.toBe(first.key);
-  expect(one.told).toEqual(["changed", "revoked"]);
+  expect(one.received).toEqual(["changed", "revoked"]);
   expect(await place.rest.server.store.streams.findByKey(first.key)).toBeUndefined();
   place.rest.server.services.overlays.leave(one);
   expect((await ask(ama, `/${id}`, "DELETE")).status).toBe(204);
-  expect(other.told).toEqual(["changed", "revoked", "revoked"]);
+  expect(other.received).toEqual(["changed", "revoked", "revoked"]);
   expect((await ask(ama, `/${id}`, "DELETE")).status).toBe(404);
-  expect(elsewhere.told).toEqual([]);
+  expect(elsewhere.received).toEqual([]);
 });
 
 test("a stream has a greatest number of overlays", async () => {
@@ -235,6 +235,6 @@ test("overlays end at once with the account of their user", async () => {
   const [mine, other] = [overlay(added.stream.id), overlay((await make(await place.player())).stream.id)];
   const end = { token, method: "DELETE", body: { proof: username } };
   expect(await place.rest.ask("/api/users/me", end)).toMatchObject({ status: 204 });
-  expect(mine.told).toEqual(["revoked"]);
-  expect(other.told).toEqual([]);
+  expect(mine.received).toEqual(["revoked"]);
+  expect(other.received).toEqual([]);
 });

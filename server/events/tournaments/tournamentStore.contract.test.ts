@@ -61,9 +61,9 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     return totals.find(({ measure }) => measure === "tournament_players")?.total ?? 0;
   };
   /** The fees of which its players were told when it was cancelled. */
-  const feesToldOf = async (id: TournamentId): Promise<unknown[]> => {
-    const told = await tables.knex("notifications").where("kind", "tournament_cancelled").pluck("details");
-    const values = told.map((details) => JSON.parse(details) as { readonly id: TournamentId; readonly fee: string });
+  const refundNoticesOf = async (id: TournamentId): Promise<unknown[]> => {
+    const notices = await tables.knex("notifications").where("kind", "tournament_cancelled").pluck("details");
+    const values = notices.map((details) => JSON.parse(details) as { readonly id: TournamentId; readonly fee: string });
     return values.filter((each) => each.id === id).map(({ fee }) => fee);
   };
   const opened = async (form: Partial<TournamentForm> = {}, opening: Partial<Opening> = {}): Promise<TournamentId> => {
@@ -226,7 +226,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     expect(await Promise.all(users.map(gems))).toEqual([100, 100, 100]);
     const kinds = await tables.knex("notifications").where("user_id", Number(users[0]?.id)).pluck("kind");
     expect(kinds).toEqual(["tournament_soon", "tournament_cancelled"]);
-    expect(await feesToldOf(id)).toEqual(["30", "30", "30"]);
+    expect(await refundNoticesOf(id)).toEqual(["30", "30", "30"]);
     expect(await store.tournaments.cancel(id, at)).toBeUndefined();
   });
 
@@ -235,11 +235,11 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const free = await opened({ entryFee: 0 });
     await enter(free, users);
     await store.tournaments.cancel(free, at);
-    expect(await feesToldOf(free)).toEqual(["0", "0"]);
+    expect(await refundNoticesOf(free)).toEqual(["0", "0"]);
     const full = await opened({ maxPlayers: 2 });
     await enter(full, await people(3));
     await store.tournaments.cancel(full, at);
-    expect(await feesToldOf(full)).toEqual(expect.arrayContaining(["30", "30", "0"]));
+    expect(await refundNoticesOf(full)).toEqual(expect.arrayContaining(["30", "30", "0"]));
   });
 
   test("it ends with a champion, and the prizes are paid once and come to the pool", async () => {

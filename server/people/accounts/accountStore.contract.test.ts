@@ -445,11 +445,11 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
 
     /** The sessions among these that a recheck ends. */
     const ended = async (ids: readonly SessionId[], when: number): Promise<string[]> => {
-      const told: string[] = [];
-      const unsubscribe = store.sessions.onEnded((id) => told.push(id));
+      const exported: string[] = [];
+      const unsubscribe = store.sessions.onEnded((id) => exported.push(id));
       await store.sessions.recheck(ids, when);
       unsubscribe();
-      return told;
+      return exported;
     };
 
     test("end on open connections too, when their time has come", async () => {
@@ -652,9 +652,9 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
     test("gives a reason for every column that the data export leaves out", async () => {
       const { untyped } = place.tables();
       const unsaid: string[] = [];
-      for (const { table, by, told, withheld } of userData) {
-        const given = new Set<string>([...told.flatMap(({ columns }) => columns), ...Object.keys(withheld)]);
-        const namesOwner = new Set<string>([...told.map((each) => each.by), ...Object.keys(withheld)]);
+      for (const { table, by, exported, withheld } of userData) {
+        const given = new Set<string>([...exported.flatMap(({ columns }) => columns), ...Object.keys(withheld)]);
+        const namesOwner = new Set<string>([...exported.map((each) => each.by), ...Object.keys(withheld)]);
         for (const column of by) if (!namesOwner.has(column)) unsaid.push(`${table} by ${column}`);
         for (const column of Object.keys(await untyped(table).columnInfo())) {
           if (!given.has(column) && !by.some((each) => each === column)) unsaid.push(`${table}.${column}`);
@@ -671,7 +671,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       const everything = await store.erasure.everythingOf(ama.id);
       expect(everything["matches"]).toMatchObject([{ username: ama.username, place: 2 }]);
       expect(everything["sessions"]).toMatchObject([{ device: "Firefox on Linux" }]);
-      expect(Object.keys(everything)).toHaveLength(userData.reduce((sum, { told }) => sum + told.length, 0));
+      expect(Object.keys(everything)).toHaveLength(userData.reduce((sum, { exported }) => sum + exported.length, 0));
       expect(JSON.stringify(everything)).not.toMatch(/_hash|token/);
       expect(JSON.stringify(everything)).not.toContain(kofi.username);
     });

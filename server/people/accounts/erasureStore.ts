@@ -40,18 +40,18 @@ const named = (knex: TypedKnex, { table, by }: UserDataTable, id: number) =>
 async function allOf(
   database: Database,
   table: UserDataTable["table"],
-  told: ShownColumns,
+  exported: ShownColumns,
   id: number,
 ): Promise<unknown[]> {
   const all: unknown[] = [];
   for (;;) {
     const rows = await database.run((knex) =>
       traced(knex, table)
-        .where(told.by, id)
-        .orderBy(told.order)
+        .where(exported.by, id)
+        .orderBy(exported.order)
         .limit(accountLimits.dataRows)
         .offset(all.length)
-        .select(told.columns),
+        .select(exported.columns),
     );
     all.push(...rows);
     if (rows.length < accountLimits.dataRows) return all;
@@ -60,8 +60,8 @@ async function allOf(
 
 async function everythingOf(database: Database, userId: UserId): Promise<Record<string, readonly unknown[]>> {
   const everything: Record<string, readonly unknown[]> = {};
-  for (const { table, told } of userData) {
-    for (const each of told) everything[each.as] = await allOf(database, table, each, rowId(userId) ?? 0);
+  for (const { table, exported } of userData) {
+    for (const each of exported) everything[each.as] = await allOf(database, table, each, rowId(userId) ?? 0);
   }
   return everything;
 }

@@ -11,5 +11,7 @@ const rows = (columns: readonly string[]) =>
 export const ownDataSchema = v.object({
   exported_at: v.number(),
   account: v.object({ ...currentUserSchema.entries, locale: v.nullable(v.string()) }),
-  ...Object.fromEntries(userData.flatMap(({ told }) => told.map(({ as, columns }) => [as, rows(columns)] as const))),
+  ...Object.fromEntries(
+    userData.flatMap(({ exported }) => exported.map(({ as, columns }) => [as, rows(columns)] as const)),
+  ),
 });

@@ -25,8 +25,8 @@ interface TraceIn<Table extends string, Column extends string> {
   /** A copy of the name, which goes in any case. */
   readonly nameColumn?: Column;
   /** The columns in the data export. */
-  readonly told: readonly ShownColumns<Column>[];
-  /** Columns that the export leaves out, with the reason. Every column is here, in `told` or in `by`. */
+  readonly exported: readonly ShownColumns<Column>[];
+  /** Columns that the export leaves out, with the reason. Every column is here, in `exported` or in `by`. */
   readonly withheld: { readonly [K in Column]?: string };
 }
 
@@ -41,7 +41,7 @@ export const userData: readonly UserDataTable[] = [
     table: "sessions",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "sessions",
         by: "user_id",
@@ -55,28 +55,28 @@ export const userData: readonly UserDataTable[] = [
     table: "password_resets",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "password_resets", by: "user_id", columns: ["expires_at"], order: ["user_id"] }],
+    exported: [{ as: "password_resets", by: "user_id", columns: ["expires_at"], order: ["user_id"] }],
     withheld: { token_hash: opensAnAccount },
   },
   {
     table: "two_factor",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "two_factor", by: "user_id", columns: ["created_at", "confirmed_at"], order: ["user_id"] }],
+    exported: [{ as: "two_factor", by: "user_id", columns: ["created_at", "confirmed_at"], order: ["user_id"] }],
     withheld: { secret: opensAnAccount, last_step: "the number of the last code that was used" },
   },
   {
     table: "recovery_codes",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "recovery_codes", by: "user_id", columns: ["used_at"], order: ["used_at", "code_hash"] }],
+    exported: [{ as: "recovery_codes", by: "user_id", columns: ["used_at"], order: ["used_at", "code_hash"] }],
     withheld: { code_hash: opensAnAccount },
   },
   {
     table: "sign_in_tickets",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "sign_ins_to_confirm",
         by: "user_id",
@@ -90,7 +90,7 @@ export const userData: readonly UserDataTable[] = [
     table: "sanctions",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "sanctions",
         by: "user_id",
@@ -108,21 +108,23 @@ export const userData: readonly UserDataTable[] = [
     table: "guest_networks",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "guest_network", by: "user_id", columns: ["mark", "seen_at"], order: ["user_id"] }],
+    exported: [{ as: "guest_network", by: "user_id", columns: ["mark", "seen_at"], order: ["user_id"] }],
     withheld: {},
   },
   {
     table: "identities",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "sign_in_providers", by: "user_id", columns: ["issuer", "subject", "linked_at"], order: ["issuer"] }],
+    exported: [
+      { as: "sign_in_providers", by: "user_id", columns: ["issuer", "subject", "linked_at"], order: ["issuer"] },
+    ],
     withheld: {},
   },
   {
     table: "oauth_flows",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "sign_ins_under_way",
         by: "user_id",
@@ -136,7 +138,7 @@ export const userData: readonly UserDataTable[] = [
     table: "conduct",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "conduct",
         by: "user_id",
@@ -151,7 +153,7 @@ export const userData: readonly UserDataTable[] = [
     by: ["user_id"],
     fate: "stays",
     nameColumn: "username",
-    told: [
+    exported: [
       {
         as: "matches",
         by: "user_id",
@@ -165,7 +167,7 @@ export const userData: readonly UserDataTable[] = [
     table: "game_messages",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "game_messages",
         by: "user_id",
@@ -179,14 +181,14 @@ export const userData: readonly UserDataTable[] = [
     table: "global_messages",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "global_messages", by: "user_id", columns: ["message", "at"], order: ["id"] }],
+    exported: [{ as: "global_messages", by: "user_id", columns: ["message", "at"], order: ["id"] }],
     withheld: { id: "the order of the list", action_id: "the page's own number of the message" },
   },
   {
     table: "direct_messages",
     by: ["sender_id", "receiver_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "direct_messages_sent",
         by: "sender_id",
@@ -206,7 +208,7 @@ export const userData: readonly UserDataTable[] = [
     table: "conversations",
     by: ["user_id", "other_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "conversations",
         by: "user_id",
@@ -225,7 +227,7 @@ export const userData: readonly UserDataTable[] = [
     table: "ratings",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "ratings",
         by: "user_id",
@@ -239,7 +241,7 @@ export const userData: readonly UserDataTable[] = [
     table: "rating_history",
     by: ["user_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "rating_history",
         by: "user_id",
@@ -253,7 +255,7 @@ export const userData: readonly UserDataTable[] = [
     table: "rated_pairs",
     by: ["user_id", "opponent_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "rated_pairs",
         by: "user_id",
@@ -271,14 +273,14 @@ export const userData: readonly UserDataTable[] = [
     table: "sightings",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "used_from", by: "user_id", columns: ["kind", "mark", "seen_at"], order: ["kind", "mark"] }],
+    exported: [{ as: "used_from", by: "user_id", columns: ["kind", "mark", "seen_at"], order: ["kind", "mark"] }],
     withheld: {},
   },
   {
     table: "tier_changes",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "tier_changes",
         by: "user_id",
@@ -292,7 +294,7 @@ export const userData: readonly UserDataTable[] = [
     table: "announcement_views",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "announcements_read",
         by: "user_id",
@@ -306,7 +308,7 @@ export const userData: readonly UserDataTable[] = [
     table: "announcements",
     by: ["author_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "announcements_written",
         by: "author_id",
@@ -333,7 +335,7 @@ export const userData: readonly UserDataTable[] = [
     table: "tournaments",
     by: ["host_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "tournaments_hosted",
         by: "host_id",
@@ -364,7 +366,7 @@ export const userData: readonly UserDataTable[] = [
     table: "tournament_players",
     by: ["user_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "tournaments_played",
         by: "user_id",
@@ -389,7 +391,7 @@ export const userData: readonly UserDataTable[] = [
     table: "tournament_drafts",
     by: ["author_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "tournaments_drafted",
         by: "author_id",
@@ -414,7 +416,7 @@ export const userData: readonly UserDataTable[] = [
     table: "tournament_schedules",
     by: ["author_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "tournament_schedules",
         by: "author_id",
@@ -428,7 +430,7 @@ export const userData: readonly UserDataTable[] = [
     table: "tournament_steps",
     by: ["user_id", "admin_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "tournament_decisions_about",
         by: "user_id",
@@ -448,28 +450,28 @@ export const userData: readonly UserDataTable[] = [
     table: "active_users",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "last_active_day", by: "user_id", columns: ["day"], order: ["user_id"] }],
+    exported: [{ as: "last_active_day", by: "user_id", columns: ["day"], order: ["user_id"] }],
     withheld: {},
   },
   {
     table: "player_counts",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "counts", by: "user_id", columns: ["measure", "won", "played"], order: ["measure"] }],
+    exported: [{ as: "counts", by: "user_id", columns: ["measure", "won", "played"], order: ["measure"] }],
     withheld: {},
   },
   {
     table: "achievements",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "achievements", by: "user_id", columns: ["key", "progress", "earned_at"], order: ["key"] }],
+    exported: [{ as: "achievements", by: "user_id", columns: ["key", "progress", "earned_at"], order: ["key"] }],
     withheld: {},
   },
   {
     table: "privacy",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "privacy",
         by: "user_id",
@@ -491,7 +493,7 @@ export const userData: readonly UserDataTable[] = [
     table: "settings",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "settings",
         by: "user_id",
@@ -520,14 +522,14 @@ export const userData: readonly UserDataTable[] = [
     table: "friendships",
     by: ["user_id", "friend_id"],
     fate: "goes",
-    told: [{ as: "friends", by: "user_id", columns: ["friend_id", "at"], order: ["friend_id"] }],
+    exported: [{ as: "friends", by: "user_id", columns: ["friend_id", "at"], order: ["friend_id"] }],
     withheld: { friend_id: "each friendship has a row under user_id too" },
   },
   {
     table: "friend_requests",
     by: ["from_id", "to_id"],
     fate: "goes",
-    told: [
+    exported: [
       { as: "friend_requests_made", by: "from_id", columns: ["to_id", "at"], order: ["to_id"] },
       { as: "friend_requests_received", by: "to_id", columns: ["from_id", "at"], order: ["from_id"] },
     ],
@@ -537,14 +539,14 @@ export const userData: readonly UserDataTable[] = [
     table: "owned_cosmetics",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "cosmetics", by: "user_id", columns: ["item", "at"], order: ["item"] }],
+    exported: [{ as: "cosmetics", by: "user_id", columns: ["item", "at"], order: ["item"] }],
     withheld: {},
   },
   {
     table: "streams",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "streams",
         by: "user_id",
@@ -570,7 +572,7 @@ export const userData: readonly UserDataTable[] = [
     table: "events",
     by: ["author_id"],
     fate: "stays",
-    told: [{ as: "events_planned", by: "author_id", columns: ["texts", "starts_at", "ends_at"], order: ["id"] }],
+    exported: [{ as: "events_planned", by: "author_id", columns: ["texts", "starts_at", "ends_at"], order: ["id"] }],
     withheld: {
       id: "the order of the list",
       title_key: "the title in small letters",
@@ -588,21 +590,23 @@ export const userData: readonly UserDataTable[] = [
     table: "event_progress",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "events", by: "user_id", columns: ["event_id", "progress", "seen", "done_at"], order: ["event_id"] }],
+    exported: [
+      { as: "events", by: "user_id", columns: ["event_id", "progress", "seen", "done_at"], order: ["event_id"] },
+    ],
     withheld: {},
   },
   {
     table: "gem_entries",
     by: ["user_id"],
     fate: "stays",
-    told: [{ as: "gems", by: "user_id", columns: ["transaction_key", "amount"], order: ["id"] }],
+    exported: [{ as: "gems", by: "user_id", columns: ["transaction_key", "amount"], order: ["id"] }],
     withheld: { id: "the order of the list", account: "the owner's id once more" },
   },
   {
     table: "notifications",
     by: ["user_id", "from_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "notifications",
         by: "user_id",
@@ -621,7 +625,7 @@ export const userData: readonly UserDataTable[] = [
     table: "push_subscriptions",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "push_subscriptions", by: "user_id", columns: ["endpoint", "created_at"], order: ["id"] }],
+    exported: [{ as: "push_subscriptions", by: "user_id", columns: ["endpoint", "created_at"], order: ["id"] }],
     withheld: {
       id: "the order of the list",
       session_hash: opensAnAccount,
@@ -636,7 +640,7 @@ export const userData: readonly UserDataTable[] = [
     table: "mail_digests",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "notification_mails", by: "user_id", columns: ["due_at", "sent_at"], order: ["user_id"] }],
+    exported: [{ as: "notification_mails", by: "user_id", columns: ["due_at", "sent_at"], order: ["user_id"] }],
     withheld: {
       claimed_at: "whether a mail is on its way",
       mailed_id: "a number inside the server",
@@ -647,14 +651,14 @@ export const userData: readonly UserDataTable[] = [
     table: "blocks",
     by: ["user_id", "blocked_id"],
     fate: "goes",
-    told: [{ as: "blocked", by: "user_id", columns: ["blocked_id", "at"], order: ["blocked_id"] }],
+    exported: [{ as: "blocked", by: "user_id", columns: ["blocked_id", "at"], order: ["blocked_id"] }],
     withheld: { blocked_id: "who blocks somebody is not told to that person" },
   },
   {
     table: "reports",
     by: ["reporter_id", "reported_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "reports_made",
         by: "reporter_id",
@@ -674,7 +678,7 @@ export const userData: readonly UserDataTable[] = [
     table: "report_cases",
     by: ["user_id", "assigned_to"],
     fate: "stays",
-    told: [],
+    exported: [],
     withheld: {
       id: moderatorsWork,
       kind: moderatorsWork,
@@ -693,7 +697,7 @@ export const userData: readonly UserDataTable[] = [
     table: "report_decisions",
     by: ["moderator_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "report_decisions",
         by: "moderator_id",
@@ -713,7 +717,7 @@ export const userData: readonly UserDataTable[] = [
     table: "appeals",
     by: ["user_id"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "appeals",
         by: "user_id",
@@ -727,7 +731,7 @@ export const userData: readonly UserDataTable[] = [
     table: "canned_replies",
     by: ["changed_by"],
     fate: "stays",
-    told: [{ as: "canned_replies", by: "changed_by", columns: ["title", "changed_at"], order: ["id"] }],
+    exported: [{ as: "canned_replies", by: "changed_by", columns: ["title", "changed_at"], order: ["id"] }],
     withheld: {
       id: "the order of the list",
       en: "a text of the staff",
@@ -740,7 +744,7 @@ export const userData: readonly UserDataTable[] = [
     table: "signals",
     by: ["reviewed_by"],
     fate: "stays",
-    told: [
+    exported: [
       {
         as: "signals_reviewed",
         by: "reviewed_by",
@@ -762,7 +766,7 @@ export const userData: readonly UserDataTable[] = [
     table: "signal_accounts",
     by: ["user_id"],
     fate: "goes",
-    told: [],
+    exported: [],
     withheld: {
       signal_id: "says which other accounts it is about",
       user_id: "a hint for review, from which nothing follows by itself",
@@ -773,14 +777,14 @@ export const userData: readonly UserDataTable[] = [
     table: "rating_refunds",
     by: ["user_id", "banned_id"],
     fate: "stays",
-    told: [{ as: "points_refunded", by: "user_id", columns: ["pool", "points", "at"], order: ["at", "pool"] }],
+    exported: [{ as: "points_refunded", by: "user_id", columns: ["pool", "points", "at"], order: ["at", "pool"] }],
     withheld: { banned_id: "says who was banned for cheating" },
   },
   {
     table: "tickets",
     by: ["user_id"],
     fate: "goes",
-    told: [
+    exported: [
       {
         as: "tickets",
         by: "user_id",
@@ -802,7 +806,7 @@ export const userData: readonly UserDataTable[] = [
     table: "ticket_messages",
     by: ["user_id"],
     fate: "goes",
-    told: [{ as: "ticket_messages", by: "user_id", columns: ["ticket_id", "sender", "text", "at"], order: ["id"] }],
+    exported: [{ as: "ticket_messages", by: "user_id", columns: ["ticket_id", "sender", "text", "at"], order: ["id"] }],
     withheld: { id: "the order of the list", staff_id: "names a member of staff" },
   },
 ];

@@ -91,7 +91,7 @@ interface FriendContext {
   readonly challenges: { endBetween(userId: UserId, otherId: UserId): void };
   readonly notifier: UserNotifier;
   readonly notifications: {
-    tell(): void;
+    deliver(): void;
     requestOver(userId: UserId, otherId: UserId): Promise<void>;
     endBetween(userId: UserId, otherId: UserId): Promise<void>;
   };
@@ -153,7 +153,7 @@ function changeRoutes(serve: Serve, deps: FriendContext): void {
     const relation = await store.friends.ask(user.id, id, now());
     if (relation !== "requested" && relation !== "friends") throw new HttpFailure(refusals[relation]);
     friendsChanged(deps, [user.id, id]);
-    notifications.tell();
+    notifications.deliver();
     if (relation === "friends") await notifications.requestOver(user.id, id);
     return { relation };
   });

@@ -229,7 +229,7 @@ describe("a friend's presence", () => {
     await expect.poll(() => rest.server.services.notifier.isConnected(id)).toBe(false);
   };
   /** Everything that tells ama of kofi, to the letter. */
-  const told = async (ama: Person, kofi: Person): Promise<string[]> => {
+  const notices = async (ama: Person, kofi: Person): Promise<string[]> => {
     const paths = [...lists, `/players?search=${kofi.username}`, `/users/${kofi.id}/profile`, "/challenges"];
     const answers = await Promise.all(paths.map((path) => get(path, ama)));
     return answers.map(({ status, text, headers }) => [status, text, headers["content-length"]].join());
@@ -260,16 +260,16 @@ describe("a friend's presence", () => {
     await makeFriends(ama, kofi);
     await rest.server.store.matches.finish(finishedMatch(1, [ama, kofi], { isRated: true }));
     await rest.ask("/api/games/create-bot", { token: kofi.token, body: {} });
-    const away = await told(ama, kofi);
+    const away = await notices(ama, kofi);
     const page = await connect(kofi);
-    const shown = await told(ama, kofi);
+    const shown = await notices(ama, kofi);
     expect(shown[0]).not.toBe(away[0]);
     expect(shown.slice(1)).toEqual(away.slice(1));
     await choose(kofi, { onlineStatus: false });
-    expect(await told(ama, kofi)).toEqual(away);
+    expect(await notices(ama, kofi)).toEqual(away);
     page.close();
     await isAway(kofi);
-    expect(await told(ama, kofi)).toEqual(away);
+    expect(await notices(ama, kofi)).toEqual(away);
   });
 });
 

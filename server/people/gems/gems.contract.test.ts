@@ -207,8 +207,8 @@ describe.each(storeEngines)("gems on $name", (engine) => {
       await store.matches.finish(won(ama, at + dayMs));
       expect((await history(ama)).filter(([cause]) => cause === "first_win")).toHaveLength(2);
       const balance = await store.gems.balance(ama.id);
-      const told = await store.notifications.list(ama.id, { tab: "rewards", limit: 50, before: null });
-      const gems = told.filter(({ kind }) => kind === "gems_earned").map(({ values }) => Number(values["amount"]));
+      const notices = await store.notifications.list(ama.id, { tab: "rewards", limit: 50, before: null });
+      const gems = notices.filter(({ kind }) => kind === "gems_earned").map(({ values }) => Number(values["amount"]));
       expect(gems.reduce((sum, amount) => sum + amount, 0)).toBe(balance);
     });
 

@@ -151,7 +151,7 @@ async function signUp(
 }
 
 /** Notifies the owner, so that the owner notices when another person connects a Google account. */
-async function tellOwner(
+async function notifyOwner(
   { store, mailer, log }: GoogleDependencies,
   userId: UserId,
   { locale: language }: OauthFlow,
@@ -240,7 +240,7 @@ function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
     const { issuer, subject } = profile;
     if (!(await store.identities.link(user.id, { issuer, subject }, now()))) throw new HttpFailure("google_linked");
     security.record({ event: "google-connected", user: user.id, address: ctx.ip });
-    await tellOwner(deps, user.id, flow);
+    await notifyOwner(deps, user.id, flow);
   });
 
   serve(googleConfirmRoute, async ({ session, body }) => {

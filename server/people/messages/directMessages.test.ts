@@ -48,9 +48,9 @@ test("a message reaches all connections of both, cleaned, after it is stored, an
     ok: true,
   });
   for (const client of [desk, his, his2, nobody]) await client.idle();
-  const told = { from: expect.objectContaining({ id: ama.id, username: ama.username }) as unknown, to: kofi.id };
+  const line = { from: expect.objectContaining({ id: ama.id, username: ama.username }) as unknown, to: kofi.id };
   for (const client of [phone, desk, his, his2]) {
-    expect(client.got("directMessage")).toMatchObject([{ ...told, text: "hi <b>you</b>" }]);
+    expect(client.got("directMessage")).toMatchObject([{ ...line, text: "hi <b>you</b>" }]);
   }
   expect(nobody.got("directMessage")).toEqual([]);
   expect(await conversations(kofi)).toMatchObject({ unread: 1, items: [{ unread: 1, last: { is_own: false } }] });

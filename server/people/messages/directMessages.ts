@@ -17,7 +17,7 @@ import type { MessageStore } from "./messageStore.ts";
 export interface MessageDependencies {
   readonly store: { readonly messages: Pick<MessageStore, "send" | "read" | "mayType"> };
   readonly notifier: UserNotifier;
-  readonly notifications: Pick<Notifications, "tell" | "messagesRead">;
+  readonly notifications: Pick<Notifications, "deliver" | "messagesRead">;
   readonly clock: Clock;
   /** Whether the first user has blocked the second, as far as this server knows: for users who are connected. */
   readonly hides: (viewerId: UserId, userId: UserId) => boolean;
@@ -86,9 +86,9 @@ export class DirectMessages {
     if (stored.text !== message.text || stored.to !== message.to) return fail("id-reused");
     if (isNew) {
       const { id, to, text, at } = stored;
-      const told = { id, from: publicUser(from), to, text, at };
-      for (const userId of [message.from, to]) notifier.notify(userId, "directMessage", told);
-      if (message.isAway) notifications.tell();
+      const line = { id, from: publicUser(from), to, text, at };
+      for (const userId of [message.from, to]) notifier.notify(userId, "directMessage", line);
+      if (message.isAway) notifications.deliver();
     }
     return ok("done");
   }

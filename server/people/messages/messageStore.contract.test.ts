@@ -108,21 +108,21 @@ describe.each(storeEngines)("direct messages on $name", (engine) => {
 
   test("who is away is notified once of what they have not read, and again of what comes after that", async () => {
     const [ama, kofi] = await friends();
-    const told = async () => {
+    const notices = async () => {
       const found = await store.notifications.list(kofi.id, { tab: "all", limit: 20, before: null });
       return found
         .filter(({ kind }) => kind === "direct_message")
         .map(({ from, values }) => ({ from: from?.id, values }));
     };
     await say(ama, kofi, "here", { isAway: false });
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await say(ama, kofi, "secret", { isAway: true });
     await say(ama, kofi, "more", { isAway: true });
     // Its text stays in the conversation.
-    expect(await told()).toEqual([{ from: ama.id, values: {} }]);
+    expect(await notices()).toEqual([{ from: ama.id, values: {} }]);
     await store.messages.read(kofi.id, ama.id, await said(ama, kofi, "last"));
     await say(ama, kofi, "new", { isAway: true });
-    expect(await told()).toHaveLength(2);
+    expect(await notices()).toHaveLength(2);
   });
 
   test("a long conversation is read page by page from its end, also while it grows", async () => {

@@ -18,9 +18,9 @@ test.each([
   ["tournament", "tournament", "notifyOnTournament"],
   ["direct_message", "friend", "chatNotifications"],
 ] as const)("a %s of the type %s interrupts unless %s is off, which silences nothing else", (kind, type, setting) => {
-  const told = { kind, type };
-  expect(alertsBy(defaultSettings, told)).toBe(true);
-  const silencing = alertNames.filter((name) => !alertsBy(off(name), told));
+  const notification = { kind, type };
+  expect(alertsBy(defaultSettings, notification)).toBe(true);
+  const silencing = alertNames.filter((name) => !alertsBy(off(name), notification));
   expect(silencing).toEqual([setting]);
 });
 

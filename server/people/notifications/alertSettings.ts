@@ -34,7 +34,7 @@ const settingOf = {
 } as const;
 
 /** The fields of a notification that decide it. */
-interface Told {
+interface AlertFacts {
   readonly kind: string;
   readonly type: NotificationType;
 }
@@ -43,7 +43,7 @@ interface Told {
 type AlertChoices = Pick<AlertSettings, (typeof settingOf)[keyof typeof settingOf] | "chatNotifications">;
 
 /** Whether a notification interrupts the user; those of the system always do. */
-export function alertsBy(settings: AlertChoices, { kind, type }: Told): boolean {
+export function alertsBy(settings: AlertChoices, { kind, type }: AlertFacts): boolean {
   if (kind === "direct_message") return settings.chatNotifications;
   return type === "system" || settings[settingOf[type]];
 }
@@ -89,6 +89,6 @@ export async function counts(knex: TypedKnex, userId: UserId): Promise<Notificat
     .count({ count: "*" });
   const choices = await choicesOf(knex, user_id);
   const sum = (rows: typeof unread): number => rows.reduce((found, row) => found + row.count, 0);
-  const onBell = unread.filter((told) => choices === undefined || alertsBy(choices, told));
+  const onBell = unread.filter((notification) => choices === undefined || alertsBy(choices, notification));
   return { total: all[0]?.count ?? 0, unread: sum(unread), onBell: sum(onBell) };
 }

@@ -78,7 +78,7 @@ describe.each(storeEngines)("mails from $name", (engine) => {
     await tables.knex("users").where("id", Number(user.id)).update({ email, email_key: email, locale });
     return user;
   };
-  const told = async ({ notifications }: ReturnType<typeof server>, user: User, from: User): Promise<void> => {
+  const deliver = async ({ notifications }: ReturnType<typeof server>, user: User, from: User): Promise<void> => {
     await notifications.add(user.id, { kind: "challenge_missed", values: {}, from: from.id });
     await notifications.stop();
   };
@@ -86,7 +86,7 @@ describe.each(storeEngines)("mails from $name", (engine) => {
   test("a mail comes an hour later, in the reader's language, with one press to end it", async () => {
     const [ama, kofi] = [await reader("ama@example.org", "de"), await reader("kofi@example.org")];
     const one = server();
-    await told(one, ama, kofi);
+    await deliver(one, ama, kofi);
     clock.pass(hour - 1);
     await one.digests.sendDue();
     expect(mails.arrived).toEqual([]);
@@ -107,10 +107,10 @@ describe.each(storeEngines)("mails from $name", (engine) => {
   test("two servers send it once, and no second one comes on the same day", async () => {
     const [ama, kofi] = [await reader("ama@example.org"), await reader("kofi@example.org")];
     const [one, other] = [server(), server()];
-    await told(one, ama, kofi);
+    await deliver(one, ama, kofi);
     clock.pass(hour);
     await Promise.all([one.digests.sendDue(), other.digests.sendDue()]);
-    await told(server(), ama, kofi);
+    await deliver(server(), ama, kofi);
     clock.pass(hour * 2);
     await Promise.all([one.digests.sendDue(), other.digests.sendDue()]);
     expect(mails.arrived).toHaveLength(1);
@@ -135,7 +135,7 @@ describe.each(storeEngines)("mails from $name", (engine) => {
       store.settings.change(user.id, { change: settings, at: clock.now() });
     await change(esi, { emailNotifications: false });
     await change(yaa, { notifyOnGameInvite: false });
-    for (const user of [ama, esi, yaa, nana]) await told(server(), user, kofi);
+    for (const user of [ama, esi, yaa, nana]) await deliver(server(), user, kofi);
     await store.notifications.readAll(ama.id, clock.now());
     await change(nana, { emailNotifications: false });
     clock.pass(hour * 30);
@@ -146,7 +146,7 @@ describe.each(storeEngines)("mails from $name", (engine) => {
   test("a mail server that is away, or busy, gets it later; one that refuses the address does not", async () => {
     const [ama, kofi] = [await reader("ama@example.org"), await reader("kofi@example.org")];
     const one = server();
-    await told(one, ama, kofi);
+    await deliver(one, ama, kofi);
     clock.pass(hour);
     mails.refuse(451);
     await one.digests.sendDue();
@@ -155,7 +155,7 @@ describe.each(storeEngines)("mails from $name", (engine) => {
     clock.pass(digestLimits.retryMs);
     await server().digests.sendDue();
     expect(mails.arrived).toHaveLength(1);
-    await told(server(), ama, kofi);
+    await deliver(server(), ama, kofi);
     clock.pass(hour * 25);
     mails.refuse(550);
     await one.digests.sendDue();

@@ -40,7 +40,7 @@ export class Digests implements NotificationChannel {
     this.#dependencies = dependencies;
   }
 
-  async tell({ notification, settings, alerts }: Parameters<NotificationChannel["tell"]>[0]): Promise<void> {
+  async deliver({ notification, settings, alerts }: Parameters<NotificationChannel["deliver"]>[0]): Promise<void> {
     if (!alerts || !settings.emailNotifications) return;
     await this.#dependencies.store.digests.note(notification.userId, notification.at);
   }
@@ -100,11 +100,11 @@ export class Digests implements NotificationChannel {
     if (user === undefined || user.email === null || settings?.emailNotifications !== true) return null;
     const before = clock.now() - digestLimits.unseenMs;
     const unseen = await store.notifications.unseen(userId, { afterId: doneId, before });
-    const told = unseen.filter((each) => alertsBy(settings, each));
-    const [newest] = told;
+    const listed = unseen.filter((each) => alertsBy(settings, each));
+    const [newest] = listed;
     if (newest === undefined) return null;
     const token = await tokenFor(userId);
-    return { mail: digestMail(user.email, user.username, settings, told, token), newestId: newest.id };
+    return { mail: digestMail(user.email, user.username, settings, listed, token), newestId: newest.id };
   }
 }
 
@@ -113,13 +113,13 @@ function digestMail(
   to: string,
   username: string,
   settings: AlertSettings,
-  told: readonly StoredNotification[],
+  listed: readonly StoredNotification[],
   token: string,
 ): MailOf<"digest"> {
   const locale = settings.language ?? "en";
-  const items = told.slice(0, digestLimits.shownMax).map((each) => {
+  const items = listed.slice(0, digestLimits.shownMax).map((each) => {
     const { title, message } = wordsOf(shownNotification(each), sentences[locale]);
     return { title, message };
   });
-  return { to, template: "digest", locale, values: { username, items, count: told.length, token } };
+  return { to, template: "digest", locale, values: { username, items, count: listed.length, token } };
 }

@@ -24,7 +24,7 @@ export const notificationLimits = {
   /** Users who get the same notification in one transaction. */
   usersAtOnce: 200,
   /** Notifications sent to the channels in one step; other work runs between two steps. */
-  toldAtOnce: 50,
+  deliveredAtOnce: 50,
   /** How often the server looks for stored notifications that were not sent, as after a crash. */
   lookMs: 10_000,
   /** Rows that housekeeping deletes in one statement. */

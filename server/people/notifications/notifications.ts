@@ -12,7 +12,7 @@ import type { NotificationStore, StoredNotification } from "./notificationStore.
 import { shownNotification } from "./shownNotification.ts";
 
 /** A notification with what its receiver wants. */
-export interface ToldNotification {
+export interface Delivery {
   readonly notification: StoredNotification;
   readonly settings: AlertSettings;
   /** Whether the user wants to be interrupted by it. */
@@ -21,7 +21,7 @@ export interface ToldNotification {
 
 /** Somewhere that a notification goes besides the open pages. Must not reject for the fault of one user. */
 export interface NotificationChannel {
-  tell(told: ToldNotification): Promise<void>;
+  deliver(delivery: Delivery): Promise<void>;
 }
 
 export interface NotificationsDependencies {
@@ -35,7 +35,7 @@ export interface NotificationsDependencies {
 export class Notifications {
   readonly #dependencies: NotificationsDependencies;
   readonly #channels: NotificationChannel[] = [];
-  #telling: Promise<void> | null = null;
+  #delivering: Promise<void> | null = null;
   #isAskedAgain = false;
   #isStopped = false;
   #cancel = (): void => {};
@@ -62,7 +62,7 @@ export class Notifications {
   async addToMany(userIds: readonly UserId[], notification: NewNotification): Promise<void> {
     const { store, clock } = this.#dependencies;
     await store.add(userIds, notification, clock.now());
-    this.tell();
+    this.deliver();
   }
 
   /** The same notification for every account, in steps, so that other work comes between them. A stop ends it. */
@@ -78,11 +78,11 @@ export class Notifications {
   }
 
   /** Sends stored notifications: call after a transaction that stores them itself. Returns at once. */
-  tell(): void {
+  deliver(): void {
     if (this.#isStopped) return;
     this.#isAskedAgain = true;
-    this.#telling ??= this.#tellAll().finally(() => {
-      this.#telling = null;
+    this.#delivering ??= this.#deliverAll().finally(() => {
+      this.#delivering = null;
     });
   }
 
@@ -119,7 +119,7 @@ export class Notifications {
 
   /** Starts to look at intervals for notifications that were not sent. */
   start(): void {
-    this.tell();
+    this.deliver();
     this.#cancel();
     this.#cancel = this.#dependencies.clock.after(notificationLimits.lookMs, () => this.start());
   }
@@ -128,14 +128,14 @@ export class Notifications {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancel();
-    await this.#telling;
+    await this.#delivering;
   }
 
-  async #tellAll(): Promise<void> {
+  async #deliverAll(): Promise<void> {
     try {
       while (this.#isAskedAgain && !this.#isStopped) {
         this.#isAskedAgain = false;
-        if (await this.#tellSome()) this.#isAskedAgain = true;
+        if (await this.#deliverSome()) this.#isAskedAgain = true;
       }
     } catch (fault) {
       // The next look sends the rest.
@@ -144,19 +144,19 @@ export class Notifications {
   }
 
   /** Resolves to whether there may be more. */
-  async #tellSome(): Promise<boolean> {
+  async #deliverSome(): Promise<boolean> {
     const { store, settings } = this.#dependencies;
-    const some = await store.takeUntold(notificationLimits.toldAtOnce);
+    const some = await store.takeUntold(notificationLimits.deliveredAtOnce);
     if (some.length === 0) return false;
     const wanted = await settings.ofMany([...new Set(some.map(({ userId }) => userId))]);
     for (const notification of some) {
       const own = wanted.get(notification.userId);
-      if (own !== undefined) await this.#tellOne(notification, own);
+      if (own !== undefined) await this.#deliverOne(notification, own);
     }
-    return some.length === notificationLimits.toldAtOnce;
+    return some.length === notificationLimits.deliveredAtOnce;
   }
 
-  async #tellOne(notification: StoredNotification, settings: AlertSettings): Promise<void> {
+  async #deliverOne(notification: StoredNotification, settings: AlertSettings): Promise<void> {
     const { store, notifier, failed } = this.#dependencies;
     const alerts = alertsBy(settings, notification);
     const { userId } = notification;
@@ -168,7 +168,7 @@ export class Notifications {
         const message = { notification: shownNotification(notification), unread, alerts, pushes };
         notifier.notify(userId, "notification", message);
       }
-      for (const channel of this.#channels) await channel.tell({ notification, settings, alerts });
+      for (const channel of this.#channels) await channel.deliver({ notification, settings, alerts });
     } catch (fault) {
       // The notification is stored, so its owner finds it in the list.
       failed(fault);

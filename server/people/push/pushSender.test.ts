@@ -57,14 +57,14 @@ function place(outcomes: PushOutcome[], browsers = 1, failures = 0) {
     reached,
     failed,
     sender,
-    tell: () => sender.tell({ notification, settings, alerts: true }),
+    deliver: () => sender.deliver({ notification, settings, alerts: true }),
   };
 }
 
 describe("a push that failed", () => {
   test("is tried again twice, with pauses", async () => {
-    const { clock, sent, tell } = place(["later", "later", "later", "sent"]);
-    await tell();
+    const { clock, sent, deliver } = place(["later", "later", "later", "sent"]);
+    await deliver();
     await settled();
     for (const ms of pushLimits.retryMs) {
       clock.pass(ms - 1);
@@ -81,8 +81,8 @@ describe("a push that failed", () => {
   });
 
   test("is not tried again where it was refused, and its browser is forgotten where it is gone", async () => {
-    const { clock, sent, gone, tell } = place(["refused", "gone"], 2);
-    await tell();
+    const { clock, sent, gone, deliver } = place(["refused", "gone"], 2);
+    await deliver();
     await settled();
     expect([sent.length, gone, clock.timers]).toEqual([2, ["browser-1"], 0]);
   });
@@ -90,18 +90,18 @@ describe("a push that failed", () => {
 
 test("a browser that is not reached after all tries has failed once more; one that failed before has one try", async () => {
   const fresh = place(["later", "later", "later"]);
-  await fresh.tell();
+  await fresh.deliver();
   for (const ms of [0, ...pushLimits.retryMs]) {
     fresh.clock.pass(ms);
     await settled();
   }
   expect([fresh.sent.length, fresh.failed, fresh.reached]).toEqual([3, ["browser-0"], []]);
   const dead = place(["later"], 1, 1);
-  await dead.tell();
+  await dead.deliver();
   await settled();
   expect([dead.sent.length, dead.failed, dead.clock.timers]).toEqual([1, ["browser-0"], 0]);
   const living = place(["sent"], 1, 1);
-  await living.tell();
+  await living.deliver();
   await settled();
   expect(living.reached).toEqual(["browser-0"]);
 });
@@ -133,26 +133,27 @@ function crowdedPlace() {
     },
   });
   const settings = { ...defaultSettings, pushNotifications: true };
-  const tell = (userId: UserId) => sender.tell({ notification: { ...notification, userId }, settings, alerts: true });
-  return { sent, dead, tell };
+  const deliver = (userId: UserId) =>
+    sender.deliver({ notification: { ...notification, userId }, settings, alerts: true });
+  return { sent, dead, deliver };
 }
 
 test("accounts with hosts of their own that never answer make nobody wait who has a browser's own service", async () => {
-  const { sent, tell } = crowdedPlace();
-  for (let n = 0; n < shares.push.all.atOnce; n += 1) await tell(userIdOf(`crowding${n}`));
+  const { sent, deliver } = crowdedPlace();
+  for (let n = 0; n < shares.push.all.atOnce; n += 1) await deliver(userIdOf(`crowding${n}`));
   await settled();
   expect(sent).toHaveLength(shares.push.each.host.atOnce);
-  await tell(userIdOf("honest"));
+  await deliver(userIdOf("honest"));
   await settled();
   expect(sent.at(-1)).toBe("https://fcm.googleapis.com/honest");
 });
 
 test("ten browsers of one account that never answer make nobody else wait", async () => {
-  const { sent, dead, tell } = crowdedPlace();
-  for (let n = 0; n < 20; n += 1) await tell(userIdOf("crowding"));
+  const { sent, dead, deliver } = crowdedPlace();
+  for (let n = 0; n < 20; n += 1) await deliver(userIdOf("crowding"));
   await settled();
   expect(sent).toEqual([dead(userIdOf("crowding"), 0), dead(userIdOf("crowding"), 1)]);
-  for (let n = 0; n < 100; n += 1) await tell(userIdOf("honest"));
+  for (let n = 0; n < 100; n += 1) await deliver(userIdOf("honest"));
   await settled();
   expect(sent.filter((endpoint) => endpoint.includes("googleapis")).length).toBeGreaterThanOrEqual(
     shares.push.each.user.waiting,
@@ -161,11 +162,11 @@ test("ten browsers of one account that never answer make nobody else wait", asyn
 });
 
 test("a stopping server leaves no timer behind", async () => {
-  const { clock, sender, sent, tell } = place(["later"]);
-  await tell();
+  const { clock, sender, sent, deliver } = place(["later"]);
+  await deliver();
   await settled();
   await sender.stop();
-  await tell();
+  await deliver();
   clock.pass(3_600_000);
   expect([sent.length, clock.timers]).toEqual([1, 0]);
 });

@@ -8,7 +8,7 @@ import type { PushPayload } from "#protocol/calls/notification/records.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { Crowded, type ShareKeys, Turns } from "#server/base/core/turns.ts";
 import { shares } from "#server/base/core/shares.ts";
-import { type NotificationChannel, type ToldNotification } from "#server/people/notifications/notifications.ts";
+import { type NotificationChannel, type Delivery } from "#server/people/notifications/notifications.ts";
 import { shownNotification, sentences } from "#server/people/notifications/shownNotification.ts";
 import { pushLimits } from "./limits.ts";
 import type { PushStore, PushSubscription, StoredSubscription } from "./pushStore.ts";
@@ -54,7 +54,7 @@ export class PushSender implements NotificationChannel {
     this.#dependencies = dependencies;
   }
 
-  async tell({ notification, settings, alerts }: ToldNotification): Promise<void> {
+  async deliver({ notification, settings, alerts }: Delivery): Promise<void> {
     if (!alerts || !settings.pushNotifications || this.#isStopped) return;
     const { userId } = notification;
     const subscriptions = await this.#dependencies.store.of(userId);

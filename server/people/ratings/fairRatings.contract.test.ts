@@ -249,10 +249,12 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
       const [ama, kofi] = (await people(2)) as [User, User];
       await seen(ama, homes.flat, "own");
       await store.matches.finish(won([ama, kofi]));
-      const told = await store.erasure.everythingOf(ama.id);
-      expect(told["used_from"]).toEqual((await marks(ama)).map(({ kind, mark, seen_at }) => ({ kind, mark, seen_at })));
-      expect(told["rated_pairs"]).toMatchObject([{ opponent_id: Number(kofi.id), weight: 1, reason: null }]);
-      expect(JSON.stringify(told["rated_pairs"])).not.toContain("shares");
+      const exported = await store.erasure.everythingOf(ama.id);
+      expect(exported["used_from"]).toEqual(
+        (await marks(ama)).map(({ kind, mark, seen_at }) => ({ kind, mark, seen_at })),
+      );
+      expect(exported["rated_pairs"]).toMatchObject([{ opponent_id: Number(kofi.id), weight: 1, reason: null }]);
+      expect(JSON.stringify(exported["rated_pairs"])).not.toContain("shares");
       await store.erasure.erase(ama.id, at);
       expect(await marks(ama)).toEqual([]);
       // A request that was under way.

@@ -47,7 +47,7 @@ describe.each(storeEngines)("[R25] refunds on $name", (engine) => {
       await store.sanctions.lift({ sanctionId: done.value.id, by, details: "", at: when + 1 });
     };
   };
-  const told = async (user: User) =>
+  const exported = async (user: User) =>
     (await store.notifications.list(user.id, { tab: "all", limit: 20, before: null }))
       .filter(({ kind }) => kind.endsWith("refunded"))
       .map(({ kind, values }) => [kind, values]);
@@ -72,13 +72,13 @@ describe.each(storeEngines)("[R25] refunds on $name", (engine) => {
     expect(after.table.rating).toBeCloseTo(table.rating - (lost[0]?.moved ?? 0), 6);
     expect(after.duel.deviation).toBe((await rated(ama)).deviation);
     expect(await rated(kofi)).toEqual(before.kofi);
-    expect(await told(ama)).toEqual(
+    expect(await exported(ama)).toEqual(
       expect.arrayContaining([
         ["points_refunded", { pool: "duel", points: String(Math.round(cost)) }],
         ["points_refunded", { pool: "table", points: String(Math.round(-(lost[0]?.moved ?? 0))) }],
       ]),
     );
-    expect(await told(cheat)).toEqual([["opponents_refunded", { opponents: "2" }]]);
+    expect(await exported(cheat)).toEqual([["opponents_refunded", { opponents: "2" }]]);
     const [row] = await tables.knex("ratings").where({ user_id: Number(ama.id), pool: "duel" });
     expect(row?.points).toBe(Math.round(after.duel.rating));
   });
@@ -119,6 +119,6 @@ describe.each(storeEngines)("[R25] refunds on $name", (engine) => {
     await ban(rude, "abuse");
     await ban(cheat, "cheating");
     expect(await rated(ama)).toEqual(before);
-    expect(await told(ama)).toEqual([]);
+    expect(await exported(ama)).toEqual([]);
   });
 });

@@ -164,7 +164,7 @@ export function sessionStore(database: Database): SessionStore {
   const cache = new SessionCache();
   const listeners = new Set<(id: SessionId) => void>();
 
-  const told = (ids: readonly SessionId[]): void => {
+  const notifyEnded = (ids: readonly SessionId[]): void => {
     for (const id of ids) {
       cache.forget(id);
       for (const listener of listeners) listener(id);
@@ -179,14 +179,14 @@ export function sessionStore(database: Database): SessionStore {
     const wasRemembered = cache.remembered(id) !== undefined;
     const found = await cache.fill(id, at, () => database.run((knex) => read(knex, id, at)));
     // It was ended elsewhere: its open sockets end now, and not only when they are asked about.
-    if (found === undefined && wasRemembered) told([id]);
+    if (found === undefined && wasRemembered) notifyEnded([id]);
     return found;
   };
 
   const end = async (ids: readonly SessionId[]): Promise<void> => {
     if (ids.length === 0) return;
     await database.run((knex) => knex("sessions").whereIn("token_hash", ids).del());
-    told(ids);
+    notifyEnded(ids);
   };
 
   return {
@@ -212,7 +212,7 @@ export function sessionStore(database: Database): SessionStore {
       await end(mine.map(({ id }) => id).filter((id) => id !== keptId));
     },
     recheck: async (ids, at) => {
-      if (ids.length > 0) told(await database.run((knex) => dead(knex, ids, at)));
+      if (ids.length > 0) notifyEnded(await database.run((knex) => dead(knex, ids, at)));
     },
     staffIds: () => cache.staffIds(),
     refresh: (userId) => cache.forgetUser(userId),

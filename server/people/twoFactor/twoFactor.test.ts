@@ -517,8 +517,8 @@ describe("in production", () => {
       const { token, password } = moderator;
       const users = () => server.ask("/api/admin/users", { token });
       expect(await users()).toMatchObject({ status: 403, json: { code: "two_factor_needed" } });
-      const told = await server.ask("/api/auth/two-factor", { token });
-      expect(told.json).toMatchObject({ is_on: false, is_required: true, is_available: true });
+      const answer = await server.ask("/api/auth/two-factor", { token });
+      expect(answer.json).toMatchObject({ is_on: false, is_required: true, is_available: true });
       const made = await server.ask("/api/auth/two-factor/setup", { method: "POST", token });
       const { secret, setup } = made.json as TwoFactorSetup;
       const body = { setup, code: authenticatorCode(secret, Date.now()) };
@@ -545,8 +545,8 @@ describe("in production", () => {
     onProduction({}, async (server, { token }) => {
       expect(server.log.join("")).toContain("TWO_FACTOR_KEY is not set");
       expect(await server.ask("/api/admin/users", { token })).toMatchObject({ json: { code: "two_factor_needed" } });
-      const told = await server.ask("/api/auth/two-factor", { token });
-      expect(told.json).toMatchObject({ is_required: true, is_available: false });
+      const answer = await server.ask("/api/auth/two-factor", { token });
+      expect(answer.json).toMatchObject({ is_required: true, is_available: false });
       const setup = await server.ask("/api/auth/two-factor/setup", { method: "POST", token });
       expect(setup).toMatchObject({ status: 503, json: { code: "not_available" } });
     }));

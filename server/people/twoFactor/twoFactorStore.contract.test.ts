@@ -139,9 +139,9 @@ describe.each(storeEngines)("two-factor sign-in on $name", (engine) => {
   test("goes with the account, and the file of all data has no secret", async () => {
     const ama = await withApp();
     await store.signInTickets.issue(proofOf(ama), at);
-    const told = JSON.stringify(await store.erasure.everythingOf(ama.id));
-    expect(told).toContain('"two_factor":[{');
-    for (const secret of [app.secret, ...codeHashes]) expect(told).not.toContain(secret);
+    const answer = JSON.stringify(await store.erasure.everythingOf(ama.id));
+    expect(answer).toContain('"two_factor":[{');
+    for (const secret of [app.secret, ...codeHashes]) expect(answer).not.toContain(secret);
     await store.erasure.erase(ama.id, at);
     const { knex } = place.tables();
     for (const table of ["two_factor", "recovery_codes", "sign_in_tickets"] as const) {

@@ -189,7 +189,7 @@ describe("a challenge", () => {
     expect(overTo(userIdOf("kofi"))).toEqual([{ id, outcome: "expired", game_code: null }]);
     expect(challenges.of(userIdOf("kofi"))).toEqual([]);
     // For those whose line is down it is remembered a moment longer.
-    world.clock.pass(challengeLimits.toldAgainMs);
+    world.clock.pass(challengeLimits.resultAgainMs);
     expect(world.clock.timers).toBe(before);
   });
 
@@ -411,7 +411,7 @@ it("tells how one ended again to either of the two whose line was down, for a wh
     [over, over],
     [],
   ]);
-  world.clock.pass(challengeLimits.toldAgainMs);
+  world.clock.pass(challengeLimits.resultAgainMs);
   challenges.connected(userIdOf("ama"));
   expect(overTo(userIdOf("ama"))).toHaveLength(2);
 });

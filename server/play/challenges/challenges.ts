@@ -263,7 +263,7 @@ export class Challenges implements ConnectionListener {
     for (const cancel of one.cancels) cancel();
     const over: ChallengeOver = { id: one.id, outcome, game_code };
     for (const id of userIds) this.#dependencies.notifier.notify(id, "challengeOver", over);
-    const cancel = this.#dependencies.clock.after(challengeLimits.toldAgainMs, () => {
+    const cancel = this.#dependencies.clock.after(challengeLimits.resultAgainMs, () => {
       this.#ended.delete(userIds, ended);
       this.#forgetting.delete(ended);
     });

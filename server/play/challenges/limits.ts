@@ -13,7 +13,7 @@ export const challengeLimits = {
   /** A challenger without a connection for this long does not wait for an answer: a reload takes two seconds. */
   goneMsMax: 10_000,
   /** How long a player who was offline at a challenge's end gets the result at the next connection. */
-  toldAgainMs: 20_000,
+  resultAgainMs: 20_000,
   /** 96 bits. */
   idBytes: 12,
 } as const;

@@ -201,14 +201,14 @@ describe("who is there", () => {
     kofi.connection.gone("dropped");
     world.clock.pass(chatLimits.presenceMs);
     expect(ama.got("globalPresence").at(-1)).toMatchObject({ online: 1, here: 1 });
-    const told = ama.got("globalPresence").length;
+    const received = ama.got("globalPresence").length;
     for (let n = 0; n < 5; n++) {
       await world.connect(userIdOf(`u${n}`));
       world.clock.pass(chatLimits.presenceMs);
     }
-    expect(ama.got("globalPresence")).toHaveLength(told);
+    expect(ama.got("globalPresence")).toHaveLength(received);
     world.clock.pass(chatLimits.onlineMs);
-    expect(ama.got("globalPresence").slice(told)).toMatchObject([{ online: 6, here: 1 }]);
+    expect(ama.got("globalPresence").slice(received)).toMatchObject([{ online: 6, here: 1 }]);
   });
 
   it("names a bounded number and counts them all, in a frame of a few kilobytes", async () => {

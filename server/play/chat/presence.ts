@@ -55,12 +55,12 @@ export class Presence {
   #arm(): void {
     this.#cancel ??= this.#clock.after(chatLimits.presenceMs, () => {
       this.#cancel = null;
-      this.#tell();
+      this.#notify();
       this.#arm();
     });
   }
 
-  #tell(): void {
+  #notify(): void {
     const now = this.#clock.monotonic();
     const isStale = now - this.#toldAt >= chatLimits.onlineMs && this.#online() !== this.#told;
     if (!this.#hasChanged && !isStale) return;

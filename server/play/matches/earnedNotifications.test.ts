@@ -7,31 +7,31 @@ const sure = { deviation: 60, volatility: 0.06, ratedPlayed: 30 };
 const unsure = { ...sure, deviation: 300 };
 const played = (before: number, now: number, worth = sure, players = 2) =>
   ({ players, rated: { before: { ...worth, rating: before }, now: { ...worth, rating: now } } }) as MatchFacts;
-const told = (facts: MatchFacts, when = at) =>
+const earned = (facts: MatchFacts, when = at) =>
   earnedNotifications(new Map([[1, facts]]), [], { accounts: new Set([1]), gems: new Map() }, when).map(
     ({ notification }) => notification,
   );
 
 describe("a tier", () => {
   test("is told when it is reached, and when it is lost", () => {
-    expect(told(played(1390, 1402))).toMatchObject([
+    expect(earned(played(1390, 1402))).toMatchObject([
       { kind: "tier_reached", values: { tier: "Strategist", pool: "duel" } },
     ]);
-    expect(told(played(1402, 1390, sure, 4))).toMatchObject([
+    expect(earned(played(1402, 1390, sure, 4))).toMatchObject([
       { kind: "tier_lost", values: { tier: "Contender", pool: "table" } },
     ]);
-    expect(told(played(1399.6, 1400.2))).toEqual([]);
+    expect(earned(played(1399.6, 1400.2))).toEqual([]);
   });
 
   test("is not told while the rating is provisional, nor of a match that is not ranked", () => {
-    expect(told(played(1390, 1402, unsure))).toEqual([]);
-    expect(told({ ...played(1390, 1402), rated: null })).toEqual([]);
+    expect(earned(played(1390, 1402, unsure))).toEqual([]);
+    expect(earned({ ...played(1390, 1402), rated: null })).toEqual([]);
   });
 
   test("has one cause a day for each tier, pool and direction", () => {
     const causes = [played(1390, 1402), played(1390, 1402), played(1402, 1390), played(1390, 1402, sure, 3)]
-      .flatMap((facts) => told(facts))
-      .concat(told(played(1390, 1402), at + 86_400_000))
+      .flatMap((facts) => earned(facts))
+      .concat(earned(played(1390, 1402), at + 86_400_000))
       .map(({ cause }) => cause);
     expect(new Set(causes).size).toBe(4);
   });

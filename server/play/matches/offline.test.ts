@@ -39,36 +39,36 @@ async function historyOf({ token }: Person): Promise<MatchRecord[]> {
 describe("a match played without a server", () => {
   test("reaches the history of who played it, with its replay", async () => {
     const ama = await signUp(rest);
-    const told = match(3);
-    expect((await hand(told, ama.token)).status).toBe(204);
+    const reported = match(3);
+    expect((await hand(reported, ama.token)).status).toBe(204);
     const [record, ...others] = await historyOf(ama);
     expect(others).toEqual([]);
-    expect(record).toMatchObject({ kind: "computer", is_rated: false, ended_at: told.ended_at });
+    expect(record).toMatchObject({ kind: "computer", is_rated: false, ended_at: reported.ended_at });
     expect(record?.players.map(({ user_id, username, is_bot }) => [user_id, username, is_bot])).toEqual([
       [ama.id, ama.username, false],
       [null, "Computer", true],
     ]);
     const details = await rest.ask(`/api/matches/${record?.id}`, { token: ama.token });
-    expect((details.json as MatchDetails).started_at).toBe(told.started_at);
+    expect((details.json as MatchDetails).started_at).toBe(reported.started_at);
     expect((details.json as MatchDetails).replay).toEqual({ config: offlineConfig, dealer: 1, actions: played(3) });
   });
 
   test("is kept once, however often and however many times at once it is handed in", async () => {
     const ama = await signUp(rest);
-    const told = match();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => hand(told, ama.token)));
+    const reported = match();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => hand(reported, ama.token)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
     // the first word stands, no matter what is said later under its id
-    expect((await hand({ ...match(9), id: told.id }, ama.token)).status).toBe(204);
+    expect((await hand({ ...match(9), id: reported.id }, ama.token)).status).toBe(204);
     const [record, ...others] = await historyOf(ama);
     expect(others).toEqual([]);
-    expect(record?.ended_at).toBe(told.ended_at);
+    expect(record?.ended_at).toBe(reported.ended_at);
   });
 
   test("under the same id is another one with another player", async () => {
     const [ama, kofi] = [await signUp(rest), await signUp(rest)];
-    const told = match();
-    for (const { token } of [ama, kofi]) expect((await hand(told, token)).status).toBe(204);
+    const reported = match();
+    for (const { token } of [ama, kofi]) expect((await hand(reported, token)).status).toBe(204);
     expect(await historyOf(kofi)).toHaveLength(1);
   });
 

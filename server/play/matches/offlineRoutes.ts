@@ -46,8 +46,8 @@ function timesOf({ started_at, ended_at }: OfflineMatch, nowMs: number): { start
   return { startedAt: Math.max(Math.min(started_at, endedAt), endedAt - matchLimits.offlineMatchMsMax), endedAt };
 }
 
-function finished(user: User, told: OfflineMatch, nowMs: number): FinishedMatch {
-  const { match, actions } = playedOut(told);
+function finished(user: User, reported: OfflineMatch, nowMs: number): FinishedMatch {
+  const { match, actions } = playedOut(reported);
   const place = places(match.scores, match.winner);
   const seated = (seat: number, who: Pick<FinishedPlayer, "userId" | "username" | "isBot" | "level">) => ({
     seat,
@@ -57,19 +57,19 @@ function finished(user: User, told: OfflineMatch, nowMs: number): FinishedMatch 
     place: place[seat] ?? 0,
   });
   return {
-    code: offlineCode(user.id, told.id),
+    code: offlineCode(user.id, reported.id),
     matchNumber: 1,
     kind: "computer",
     isRated: false,
     isUncounted: true,
-    ...timesOf(told, nowMs),
+    ...timesOf(reported, nowMs),
     winnerSeat: match.winner,
     reason: "points",
     players: [
       seated(0, { userId: user.id, username: user.username, isBot: false, level: null }),
-      seated(1, { userId: null, username: "Computer", isBot: true, level: told.difficulty }),
+      seated(1, { userId: null, username: "Computer", isBot: true, level: reported.difficulty }),
     ],
-    record: { config: offlineConfig, dealer: told.dealer, actions },
+    record: { config: offlineConfig, dealer: reported.dealer, actions },
   };
 }
 

@@ -504,8 +504,8 @@ describe("where there is no room for a match", () => {
     const [ama, kofi] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("kofi"))];
     for (const id of ["ama", "kofi"]) world.queue.join(account(id));
     await pass(world, queueLimits.pairMs);
-    const told = { waited_ms: queueLimits.pairMs, no_room: true };
-    expect([ama, kofi].map((wire) => wire.got("queue_joined").at(-1))).toEqual([told, told]);
+    const status = { waited_ms: queueLimits.pairMs, no_room: true };
+    expect([ama, kofi].map((wire) => wire.got("queue_joined").at(-1))).toEqual([status, status]);
     expect(world.roomRefusals).toEqual([true]);
     // not tried more often than that, no matter who else comes
     world.queue.join(account("yaa"));

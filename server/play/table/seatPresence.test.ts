@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { roomLimits } from "./limits.ts";
 import { actionIdOf } from "#protocol/ids.ts";
-import { friends, spectatorsTold, person, playCard, playHand } from "#tests/support/roomHarness.ts";
+import { friends, spectatorsReceived, person, playCard, playHand } from "#tests/support/roomHarness.ts";
 import { RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import type { Room } from "./room.ts";
@@ -390,12 +390,12 @@ describe("how many look on", () => {
     const yaa = new TestLink("yaa");
     room.join(yaa, true);
     harness.clock.pass(0);
-    expect([host, guest, yaa].map(spectatorsTold)).toEqual([1, 1, 1]);
+    expect([host, guest, yaa].map(spectatorsReceived)).toEqual([1, 1, 1]);
     expect(host.got("spectators")).toEqual([{ code: room.code, count: 1 }]);
     expect(host.got("updatedGameData")).toHaveLength(views);
     room.drop(yaa, "closed");
     harness.clock.pass(roomLimits.recountMs);
-    expect([host, guest].map(spectatorsTold)).toEqual([0, 0]);
+    expect([host, guest].map(spectatorsReceived)).toEqual([0, 0]);
   });
 
   it("costs a player one small frame a second, however often one comes and goes", async () => {
@@ -419,7 +419,7 @@ describe("how many look on", () => {
       for (const bytes of heard) expect(bytes.byteLength).toBeLessThan(64);
     }
     harness.clock.pass(roomLimits.recountMs);
-    expect([host, guest].map(spectatorsTold)).toEqual([0, 0]);
+    expect([host, guest].map(spectatorsReceived)).toEqual([0, 0]);
   });
 
   it("is told once for all who come at one moment, and not at all where it stays the same", async () => {
@@ -430,7 +430,7 @@ describe("how many look on", () => {
     for (const connection of crowd) room.join(connection, false);
     harness.clock.pass(0);
     expect(host.frames.length).toBe(before + 1);
-    expect(spectatorsTold(host)).toBe(20);
+    expect(spectatorsReceived(host)).toBe(20);
     const [first = host] = crowd;
     room.join(first, true);
     room.join(new TestLink("fan-1"), false);
@@ -446,9 +446,9 @@ describe("how many look on", () => {
     harness.clock.pass(roomLimits.recountMs);
     room.join(esi, true);
     room.drop(yaa, "closed");
-    expect([host, esi].map(spectatorsTold)).toEqual([1, 2]);
+    expect([host, esi].map(spectatorsReceived)).toEqual([1, 2]);
     harness.clock.pass(roomLimits.recountMs);
-    expect([host, esi].map(spectatorsTold)).toEqual([1, 1]);
+    expect([host, esi].map(spectatorsReceived)).toEqual([1, 1]);
   });
 
   it("needs no telling of its own where a change of the table has told it", async () => {
@@ -456,10 +456,10 @@ describe("how many look on", () => {
     const { room, host } = await friends(harness);
     room.join(new TestLink("yaa"), false);
     say(room, host, "dealCards");
-    const told = host.frames.length;
+    const received = host.frames.length;
     expect(host.view.spectators).toBe(1);
     harness.clock.pass(roomLimits.recountMs);
-    expect(host.frames.length).toBe(told);
+    expect(host.frames.length).toBe(received);
   });
 
   it("leaves out who comes to take a free chair, but not who comes to watch", async () => {
@@ -473,11 +473,11 @@ describe("how many look on", () => {
     expect([host.got("updatedGameData"), host.got("spectators")]).toEqual([[], []]);
     room.join(kofi, true);
     harness.clock.pass(roomLimits.recountMs);
-    expect(spectatorsTold(host)).toBe(1);
+    expect(spectatorsReceived(host)).toBe(1);
     room.join(kofi, false);
     say(room, kofi, "playerJoin");
     harness.clock.pass(roomLimits.recountMs);
-    expect(spectatorsTold(host)).toBe(0);
+    expect(spectatorsReceived(host)).toBe(0);
   });
 
   it("is still told while nothing can be written down", async () => {
@@ -487,7 +487,7 @@ describe("how many look on", () => {
     say(room, host, "dealCards");
     room.join(new TestLink("yaa"), false);
     harness.clock.pass(0);
-    expect(spectatorsTold(host)).toBe(1);
+    expect(spectatorsReceived(host)).toBe(1);
     expect(host.view).toMatchObject({ phase: "deck" });
     expect(host.view.cards.some((card) => "card" in card)).toBe(false);
   });

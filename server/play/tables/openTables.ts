@@ -14,7 +14,7 @@ type TableNeeds = Needs<
   { readonly matches: MatchStore; readonly chat: GameChatStore; readonly conduct: ConductStore },
   {
     readonly figures: { matchFinished(match: Parameters<MatchStore["finish"]>[0]): void };
-    readonly notifications: Pick<Notifications, "tell">;
+    readonly notifications: Pick<Notifications, "deliver">;
   }
 >;
 
@@ -68,14 +68,14 @@ function monitorOf({ log, metrics, clock }: TableNeeds, size: () => number, rese
 
 function openTables(needs: TableNeeds) {
   const { config, store, log, clock, random, connections, figures, notifications } = needs;
-  const stored = new StoredWatch(() => notifications.tell());
+  const stored = new StoredWatch(() => notifications.deliver());
   const matches: Keeps["matches"] = {
     lastOf: (codes) => store.matches.lastOf(codes),
     finish: async (match) => {
       const isNew = await store.matches.finish(match);
       if (!isNew) return false;
       figures.matchFinished(match);
-      stored.tell();
+      stored.notify();
       return true;
     },
   };

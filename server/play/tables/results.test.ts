@@ -47,14 +47,16 @@ function kept() {
         note(`last of ${codes.join(" ")}`, "last").then(() => new Map(codes.flatMap((code) => stored.get(code) ?? []))),
     },
     chat: { add: (line: ChatMessage) => note(`line ${line.code} ${line.seq}`, line.code) },
-    conduct: { add: (all: readonly ConductEntry[]) => note(`conduct ${all.map(told).join(" ")}`, all[0]?.code ?? "") },
+    conduct: {
+      add: (all: readonly ConductEntry[]) => note(`conduct ${all.map(summary).join(" ")}`, all[0]?.code ?? ""),
+    },
     journal: { close: (room: string) => note(`close ${room}`, room) },
   };
   const results = new Results(store, clock, (code) => failed.push(code));
   return { results, clock, done, failed, away, stored };
 }
 
-const told = ({ userId, kind }: ConductEntry): string => `${userId}:${kind}`;
+const summary = ({ userId, kind }: ConductEntry): string => `${userId}:${kind}`;
 
 describe("what a room leaves behind", () => {
   it("[R20] says of a rated matched game how each behaved, before the match itself", async () => {

@@ -213,7 +213,7 @@ export class StoredWatch {
     this.#watchers.push(watcher);
   }
 
-  tell(): void {
+  notify(): void {
     for (const watcher of this.#watchers) watcher();
   }
 }

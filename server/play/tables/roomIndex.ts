@@ -119,9 +119,10 @@ interface Stored {
 }
 
 /** The actions that say who comes to a room, or that its pending match begins. */
-const told: ReadonlySet<string | undefined> = new Set(["open", "sit", "reseat", "start", undefined]);
+const indexedTypes: ReadonlySet<string | undefined> = new Set(["open", "sit", "reseat", "start", undefined]);
 
-const isTold = (bytes: Uint8Array, start: number, end: number): boolean => told.has(actionTypeIn(bytes, start, end));
+const isIndexed = (bytes: Uint8Array, start: number, end: number): boolean =>
+  indexedTypes.has(actionTypeIn(bytes, start, end));
 
 export class StoredRooms {
   readonly #rooms = new Map<RoomCode, Stored>();
@@ -195,7 +196,7 @@ function factsOf(room: OpenRoom): { setup: Setup; people: Set<UserId>; hasBegun:
   let setup: Setup | undefined;
   let hasBegun = false;
   const people = new Set<UserId>();
-  for (const { body } of room.select(isTold)) {
+  for (const { body } of room.select(isIndexed)) {
     const { action } = read(body);
     if (action.type === "open") {
       setup = action.setup;

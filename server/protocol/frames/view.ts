@@ -209,7 +209,7 @@ const deckOf = (includeAces: boolean): readonly GameCard[] => inDeck.slice(0, pa
  * @throws Error for an event that has no number
  */
 export function wireEvent(event: MatchEvent | SeatEvent, { match, setup }: ShownTable): GameEvent {
-  const told = eventOf(eventNumbers(event, match), setup.config.players, match?.dealer ?? setup.dealer);
-  if (told === null) throw new Error(`${event.type} has no number`);
-  return told;
+  const sent = eventOf(eventNumbers(event, match), setup.config.players, match?.dealer ?? setup.dealer);
+  if (sent === null) throw new Error(`${event.type} has no number`);
+  return sent;
 }

@@ -209,15 +209,15 @@ test("a dismissed report can be taken back before its reporter is told, and a wa
     expect(undone).toMatchObject({ status: 200, json: { case_id: id } });
     const warning = { action: "warning", cause: "name", reason: "second thought" };
     expect((await on(judge, `/api/admin/reports/${id}/resolve`, warning)).status).toBe(200);
-    const told = async (person: Person) =>
+    const notices = async (person: Person) =>
       ((await own.ask("/api/notifications", { token: person.token })).json as NotificationPage).items.map(
         ({ kind }) => kind,
       );
     clock.pass(moderationLimits.undoMs - 1_000);
-    expect([await told(ama), await told(kofi)]).toEqual([[], []]);
+    expect([await notices(ama), await notices(kofi)]).toEqual([[], []]);
     clock.pass(1_000 + moderationLimits.noticeMs);
-    await expect.poll(() => told(ama)).toEqual(["report_answered"]);
-    expect(await told(kofi)).toEqual(["warning"]);
+    await expect.poll(() => notices(ama)).toEqual(["report_answered"]);
+    expect(await notices(kofi)).toEqual(["warning"]);
   } finally {
     await own.stop();
   }

@@ -29,7 +29,7 @@ type ModerationNeeds = Needs<
     readonly signals: SignalStore;
     readonly evidence: EvidenceStore;
   },
-  { readonly mailer: Mailer; readonly notifications: Pick<Notifications, "tell"> }
+  { readonly mailer: Mailer; readonly notifications: Pick<Notifications, "deliver"> }
 >;
 
 function openModeration({ store, clock, mailer, notifications, log }: ModerationNeeds) {
@@ -37,7 +37,7 @@ function openModeration({ store, clock, mailer, notifications, log }: Moderation
     store,
     clock,
     mailer,
-    notified: () => notifications.tell(),
+    notified: () => notifications.deliver(),
     failed: (fault) => log.warn({ err: fault }, "a round of the moderation failed"),
   });
   return {

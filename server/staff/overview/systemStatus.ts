@@ -183,7 +183,7 @@ export class StatusFeed {
     if (this.#links.size === 0 || this.#isStopped) return;
     this.#cancel ??= this.#dependencies.clock.after(overviewLimits.statusMs, () => {
       this.#cancel = null;
-      void this.#tell().then(
+      void this.#notify().then(
         () => this.#arm(),
         (fault: unknown) => {
           this.#dependencies.failed(fault);
@@ -193,7 +193,7 @@ export class StatusFeed {
     });
   }
 
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     const links = [...this.#links];
     const allowed = new Map(await Promise.all(links.map(async (link) => [link, await this.#mayHear(link)] as const)));
     const bytes = frame("systemStatus", this.#dependencies.read());

@@ -157,13 +157,13 @@ function openSanctions(needs: SanctionNeeds) {
     store,
     clock,
     open: {
-      tell: async (userId, sanction) => {
+      notify: async (userId, sanction) => {
         const notice = sanctionNotice(sanction);
         // A guest cannot sign in again to get a ticket.
         const ticket = sanction.kind === "mute" ? null : await store.appealTickets.issue(sanction.id, now());
         notifier.notify(userId, "sanctioned", { ...notice, ticket });
       },
-      tellLifted: (userId, { id, kind }) => notifier.notify(userId, "sanctionLifted", { id, kind }),
+      notifyLifted: (userId, { id, kind }) => notifier.notify(userId, "sanctionLifted", { id, kind }),
       endSessions: (userId) => {
         streams.revokeOf(userId);
         return store.sessions.endOthers(userId, null);
@@ -173,7 +173,7 @@ function openSanctions(needs: SanctionNeeds) {
       leaveTables: (userId) => leaveTables(tables, userId, clock),
       networksOf: (userId) => connections.networksOf(userId),
     },
-    notified: () => notifications.tell(),
+    notified: () => notifications.deliver(),
     failed: (fault) => log.error({ err: fault }, "a sanction did not end everything that the user had open"),
   });
   const expiry: Chore = {

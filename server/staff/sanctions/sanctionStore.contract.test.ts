@@ -64,7 +64,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     (await tables.knex("admin_log").where({ target_kind: "user", target_id: id }).orderBy("id")).map(({ action }) =>
       String(action),
     );
-  const told = async ({ id }: User) =>
+  const notices = async ({ id }: User) =>
     (await store.notifications.list(id, { tab: "all", limit: 20, before: null }))
       .map(({ kind, values }) => [kind, values])
       .toReversed();
@@ -77,7 +77,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     expect((await lift(ban)).ok).toBe(true);
     expect([await activeOf(kofi, at + 2), await standingOf(kofi)]).toEqual([[], ["active", null]]);
     expect(await logged(kofi)).toEqual(["user.ban", "user.lift"]);
-    expect(await told(kofi)).toEqual([
+    expect(await notices(kofi)).toEqual([
       ["sanctioned", { kind: "ban", reason: "spam", until: "" }],
       ["sanction_lifted", { kind: "ban" }],
     ]);
@@ -97,7 +97,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     expect([await standingOf(kofi), (await standingOf(esi))[0]]).toEqual([["active", null], "suspended"]);
     expect(await lift(suspension, administrator, at + dayMs)).toEqual({ ok: false, error: "unknown" });
     // Its end is nothing that staff did.
-    expect([await logged(kofi), (await told(kofi)).length]).toEqual([["user.suspend"], 1]);
+    expect([await logged(kofi), (await notices(kofi)).length]).toEqual([["user.suspend"], 1]);
   });
 
   test("a mute leaves the user in, is listed while it holds, and stands beside a suspension", async () => {
@@ -130,7 +130,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     expect(JSON.parse(String(entry?.before))).toMatchObject({ until: at + hourMs, reason: "abuse" });
     expect(JSON.parse(String(entry?.after))).toMatchObject({ until: at + 3 * dayMs, reason: "cheating" });
     // The player is told of the new one; that the older one was replaced says it.
-    expect((await told(kofi)).map(([kind]) => kind)).toEqual(["sanctioned", "sanctioned"]);
+    expect((await notices(kofi)).map(([kind]) => kind)).toEqual(["sanctioned", "sanctioned"]);
   });
 
   test("of ten that come at once one holds", async () => {
@@ -202,7 +202,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
   test("guests are sanctioned like players, and get no notification because they have no list", async () => {
     const guest = await newGuest(store, at);
     await impose(guest, { kind: "ban" });
-    expect([await activeOf(guest), await standingOf(guest), await told(guest)]).toEqual([
+    expect([await activeOf(guest), await standingOf(guest), await notices(guest)]).toEqual([
       ["ban"],
       ["banned", null],
       [],
@@ -213,7 +213,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     const kofi = await player();
     const failing = store.sanctions.impose(asked(kofi), () => Promise.reject(new Error("no decision")));
     await expect(failing).rejects.toThrow("no decision");
-    expect([await activeOf(kofi), await standingOf(kofi), await logged(kofi), await told(kofi)]).toEqual([
+    expect([await activeOf(kofi), await standingOf(kofi), await logged(kofi), await notices(kofi)]).toEqual([
       [],
       ["active", null],
       [],
@@ -231,7 +231,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     const kofi = await player();
     const { id } = await impose(kofi);
     await store.sanctions.lift({ sanctionId: id, by: administrator, details: "", isAnswer: true, at: at + 1 });
-    expect((await told(kofi)).map(([kind]) => kind)).toEqual(["sanctioned"]);
+    expect((await notices(kofi)).map(([kind]) => kind)).toEqual(["sanctioned"]);
   });
 
   test("tickets name their sanction for a day, after a restart too, and nobody makes one", async () => {

@@ -176,8 +176,8 @@ async function lift(trx: TypedKnex, asked: Lift): Promise<Result<Sanction, Sanct
     .update({ lifted_at: at, lifted_by_id: rowId(by.id) ?? null });
   await setStanding(trx, target.row, at);
   if (!isAnswer) {
-    const told = { kind: "sanction_lifted", values: { kind: sanction.kind }, cause: `lifted ${id}` } as const;
-    await addWithin(trx, [target.row], told, at);
+    const notification = { kind: "sanction_lifted", values: { kind: sanction.kind }, cause: `lifted ${id}` } as const;
+    await addWithin(trx, [target.row], notification, at);
   }
   await recordAdminAction(trx, {
     adminId: by.id,

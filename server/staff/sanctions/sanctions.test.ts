@@ -69,8 +69,8 @@ beforeEach(() => {
   harness = new RoomHarness();
   [done, faults, kept] = [[], [], []];
   open = {
-    tell: async (userId, { kind }) => void done.push(`tell ${userId} ${kind}`),
-    tellLifted: (userId, { kind }) => void done.push(`tell ${userId} ${kind} is over`),
+    notify: async (userId, { kind }) => void done.push(`tell ${userId} ${kind}`),
+    notifyLifted: (userId, { kind }) => void done.push(`tell ${userId} ${kind} is over`),
     endSessions: async (userId) => void done.push(`end sessions of ${userId}`),
     leaveQueue: (userId) => void done.push(`leave queue ${userId}`),
     endChallenges: (userId) => void done.push(`end challenges of ${userId}`),
@@ -174,7 +174,7 @@ test("a suspension closes no network, and the lifting of a ban opens it", async 
 });
 
 test("a user who cannot be told is kept out all the same", async () => {
-  open = { ...open, tell: () => Promise.reject(new Error("the database is away")) };
+  open = { ...open, notify: () => Promise.reject(new Error("the database is away")) };
   startSanctions();
   await ban();
   expect(faults).toHaveLength(1);

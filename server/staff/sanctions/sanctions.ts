@@ -12,9 +12,9 @@ import type { AlsoDone, Lift, NewSanction, Sanction, SanctionRefusal, SanctionSt
 /** Acts on the connections, tables, queue place and challenges of a banned or suspended user. */
 export interface OpenThings {
   /** Tells the user on all connections. */
-  tell(userId: UserId, sanction: Sanction): Promise<void>;
+  notify(userId: UserId, sanction: Sanction): Promise<void>;
   /** Tells the user that a sanction is over. */
-  tellLifted(userId: UserId, sanction: Sanction): void;
+  notifyLifted(userId: UserId, sanction: Sanction): void;
   /** Ends all sessions, and the connections with them. */
   endSessions(userId: UserId): Promise<void>;
   leaveQueue(userId: UserId): void;
@@ -90,7 +90,7 @@ export class Sanctions {
     const networks = open.networksOf(userId);
     if (kind === "mute") this.#keepMute(userId, done.value.endsAt);
     // Before the sessions end, because the connections end with them.
-    await open.tell(userId, done.value).catch(failed);
+    await open.notify(userId, done.value).catch(failed);
     if (kind !== "mute") await this.#keepOut(done.value, networks);
     this.#dependencies.notified();
     return done;
@@ -104,7 +104,7 @@ export class Sanctions {
     if (kind === "mute") this.#keepMute(userId, null);
     if (kind === "ban") await this.#dependencies.store.guestNetworks.reopen(done.value.id);
     this.#dependencies.notified();
-    this.#dependencies.open.tellLifted(userId, done.value);
+    this.#dependencies.open.notifyLifted(userId, done.value);
     return ok(done.value);
   }
 

@@ -156,15 +156,15 @@ export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): 
     const answered = await store.staffTickets.answer(id, answer);
     if (!answered.ok) throw new HttpFailure(answered.error === "full" ? "ticket_full" : "not_found");
     if (!body.is_note) await support.answered(answered.value, text);
-    support.tellStaff(answered.value);
+    support.notifyStaff(answered.value);
     return threadOf(deps, id);
   });
 
   serve(staffChangeRoute, async ({ session, params: { id }, body }) => {
     const changed = await store.staffTickets.change(id, session.user.id, body, now());
     if (!changed.ok) throw new HttpFailure(changed.error === "not-staff" ? "bad_request" : "not_found");
-    support.tellStaff(changed.value);
-    support.tellPlayer(changed.value);
+    support.notifyStaff(changed.value);
+    support.notifyPlayer(changed.value);
     return threadOf(deps, id);
   });
 

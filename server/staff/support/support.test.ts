@@ -79,9 +79,9 @@ describe("a visitor", () => {
     const link = /https:\/\/spar\.example\/support\/ticket\/(\d+)#([\w-]+)\.([\w-]+)/.exec(first.mail.text ?? "");
     const [, number, linkToken, confirm] = link ?? [];
     expect([number, linkToken]).toEqual([ticket.id, token]);
-    const told = await mailTo("crew@spar.example");
-    expect(told.mail.text).toContain("It hangs.");
-    expect(told.mail.text).toContain(`https://spar.example/admin/tickets/${ticket.id}`);
+    const mail = await mailTo("crew@spar.example");
+    expect(mail.mail.text).toContain("It hangs.");
+    expect(mail.mail.text).toContain(`https://spar.example/admin/tickets/${ticket.id}`);
 
     const staff = await someone("moderator");
     const reply = (text: string, more: object = {}) =>
@@ -201,8 +201,8 @@ describe("a player", () => {
     const { mail } = await mailTo("ama@example.org");
     expect(mail.text).toContain("Seen.");
     expect(mail.text).toMatch(new RegExp(`/support/ticket/${ticket.id}\n`));
-    const told = await rest.ask("/api/notifications", { token: ama.token });
-    expect(JSON.stringify(told.json)).toContain(`/support/ticket/${ticket.id}`);
+    const answer = await rest.ask("/api/notifications", { token: ama.token });
+    expect(JSON.stringify(answer.json)).toContain(`/support/ticket/${ticket.id}`);
   });
 
   test("talks live where staff are there, and is told where they are not", async () => {

@@ -110,7 +110,7 @@ export class Support {
       const values = { number, category, subject, from, text: content.text };
       await this.#mail({ to: supportEmail, locale: "en", template: "ticket-new", values });
     }
-    this.tellStaff(ticket);
+    this.notifyStaff(ticket);
     return ok(ticket);
   }
 
@@ -124,7 +124,7 @@ export class Support {
   }
 
   /** Shows staff who are there, and who has the ticket, that it has changed. */
-  tellStaff({ id, assigneeId }: StoredTicket): void {
+  notifyStaff({ id, assigneeId }: StoredTicket): void {
     const { desk, notifier } = this.#deps;
     for (const userId of new Set([...desk.staff, ...(assigneeId === null ? [] : [assigneeId])])) {
       notifier.notify(userId, "ticketChanged", { id });
@@ -132,14 +132,14 @@ export class Support {
   }
 
   /** Shows the player's open pages that the ticket has changed. */
-  tellPlayer({ id, userId }: StoredTicket): void {
+  notifyPlayer({ id, userId }: StoredTicket): void {
     if (userId !== null) this.#deps.notifier.notify(userId, "ticketChanged", { id });
   }
 
   /** Tells the player of an answer: on open pages, as a notification, and by mail unless it was read in a live chat. */
   async answered(ticket: StoredTicket, text: string): Promise<void> {
     const { notifier, notifyAnswered, log } = this.#deps;
-    this.tellPlayer(ticket);
+    this.notifyPlayer(ticket);
     const { userId } = ticket;
     const isRead = ticket.isChat && userId !== null && notifier.isConnected(userId);
     if (isRead) return;

@@ -234,8 +234,8 @@ function writeRoutes(serve: Serve, deps: TicketDependencies): void {
     const added = await store.tickets.reply(ticket.id, text, now());
     if (!added.ok) throw new HttpFailure(added.error === "full" ? "ticket_full" : "not_found");
     const changed = { ...ticket, status: "open" } as const;
-    support.tellStaff(changed);
-    support.tellPlayer(changed);
+    support.notifyStaff(changed);
+    support.notifyPlayer(changed);
     return { message: messageOf(added.value), status: "open" as const };
   });
 
@@ -243,8 +243,8 @@ function writeRoutes(serve: Serve, deps: TicketDependencies): void {
     const ticket = await claimed(deps, { ctx, session, id, token: body.token, take });
     const closed = await store.tickets.close(ticket.id, now());
     if (closed === undefined) throw new HttpFailure("not_found");
-    support.tellStaff(closed);
-    support.tellPlayer(closed);
+    support.notifyStaff(closed);
+    support.notifyPlayer(closed);
   });
 }
 
@@ -265,7 +265,7 @@ function pictureRoutes(serve: Serve, deps: TicketDependencies): void {
     if (made.value.bytes.length > supportLimits.pictureBytesMax) throw pictureFailure("too-large");
     const added = await store.tickets.addPicture(ticket.id, message, { ...made.value, at: now() });
     if (!added.ok) throw refused(added.error);
-    support.tellStaff(ticket);
+    support.notifyStaff(ticket);
     return added.value;
   });
 

@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { type ClientRequest, request, type RequestOptions } from "node:http";
 import { join } from "node:path";
 import { becomeOnly, handArgvOver } from "./onlyInstance.ts";
-import { handle, question, tell } from "./link.ts";
+import { handle, question, report } from "./link.ts";
 import type { Bounds } from "./wire.ts";
 import { serveScheme } from "./scheme.ts";
 
@@ -50,7 +50,7 @@ class StandInApp extends EventEmitter {
   whenReady = (): Promise<void> => this.#ready;
 
   setBadgeCount(count: number): boolean {
-    tell({ kind: "badge", count });
+    report({ kind: "badge", count });
     return true;
   }
 
@@ -92,11 +92,11 @@ class StandInContents extends EventEmitter {
   setAudioMuted(): void {}
 
   setBackgroundThrottling(isOn: boolean): void {
-    tell({ kind: "throttle", id: this.id, isOn });
+    report({ kind: "throttle", id: this.id, isOn });
   }
 
   send(channel: string, ...args: unknown[]): void {
-    tell({ kind: "send", id: this.id, channel, args });
+    report({ kind: "send", id: this.id, channel, args });
   }
 }
 
@@ -126,19 +126,19 @@ export class BrowserWindow extends EventEmitter {
     const { x = 0, y = 0, width = 0, height = 0, alwaysOnTop = false, webPreferences } = options;
     const { preload = "", partition = "" } = webPreferences ?? {};
     this.#bounds = { x, y, width, height };
-    tell({ kind: "open", window: { id: this.id, preload, partition, width, height, alwaysOnTop } });
+    report({ kind: "open", window: { id: this.id, preload, partition, width, height, alwaysOnTop } });
     app.emit("browser-window-created", {}, this);
     app.emit("web-contents-created", {}, this.webContents);
   }
 
   loadURL(url: string): Promise<void> {
     this.webContents.url = url;
-    tell({ kind: "load", id: this.id, url });
+    report({ kind: "load", id: this.id, url });
     return Promise.resolve();
   }
 
   focus(): void {
-    tell({ kind: "front", id: this.id });
+    report({ kind: "front", id: this.id });
     this.setFocused(true);
   }
 
@@ -153,7 +153,7 @@ export class BrowserWindow extends EventEmitter {
     this.#isClosed = true;
     this.webContents.isGone = true;
     windows.delete(this.id);
-    tell({ kind: "close", id: this.id });
+    report({ kind: "close", id: this.id });
     this.emit("closed");
     if (windows.size === 0) app.emit("window-all-closed");
   }
@@ -180,7 +180,7 @@ export class BrowserWindow extends EventEmitter {
   maximize(): void {}
   setFullScreen(): void {}
   flashFrame(isOn: boolean): void {
-    tell({ kind: "flash", isOn });
+    report({ kind: "flash", isOn });
   }
   setOverlayIcon(): void {}
   setAspectRatio(): void {}
@@ -247,7 +247,7 @@ export class Notification extends EventEmitter {
 
   show(): void {
     shownNotices.push(this);
-    tell({ kind: "notice", title: this.#options.title, body: this.#options.body });
+    report({ kind: "notice", title: this.#options.title, body: this.#options.body });
   }
 
   close(): void {
@@ -278,7 +278,7 @@ export class Tray extends EventEmitter {
 }
 const trays = new Set<Tray>();
 
-export const clipboard = { writeText: (text: string): void => tell({ kind: "copied", text }) };
+export const clipboard = { writeText: (text: string): void => report({ kind: "copied", text }) };
 export const powerMonitor = new EventEmitter();
 
 export const nativeImage = {
@@ -303,14 +303,14 @@ export const protocol = {
   registerSchemesAsPrivileged: (): void => undefined,
   handle(scheme: string, handler: (request: Request) => Promise<Response>): void {
     void serveScheme(`${scheme}://spar`, handler, Number(process.env["SPAR_PAGE_PORT"])).then((port) =>
-      tell({ kind: "page", port }),
+      report({ kind: "page", port }),
     );
   },
 };
 
 export const shell = {
   openExternal(url: string): Promise<void> {
-    tell({ kind: "external", url });
+    report({ kind: "external", url });
     return Promise.resolve();
   },
 };

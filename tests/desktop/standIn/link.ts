@@ -7,7 +7,7 @@ const handlers: Handlers = {};
 const questions = new Map<number, (press: number) => void>();
 let lastQuestion = 0;
 
-export const tell = (message: FromApp): void => void process.send?.(message);
+export const report = (message: FromApp): void => void process.send?.(message);
 
 /** Sets the handler of a kind of request. */
 export function handle<N extends keyof Requests>(name: N, handler: (given: Requests[N]) => unknown): void {
@@ -18,7 +18,7 @@ export function handle<N extends keyof Requests>(name: N, handler: (given: Reque
 export function question(asked: { message: string; detail: string; buttons: readonly string[] }): Promise<number> {
   lastQuestion += 1;
   const id = lastQuestion;
-  tell({ kind: "question", question: id, asked });
+  report({ kind: "question", question: id, asked });
   return new Promise((resolve) => questions.set(id, resolve));
 }
 
@@ -26,9 +26,9 @@ async function answerRequest({ request, name, given }: Extract<FromTest, { kind:
   try {
     const handler = handlers[name] as ((given: unknown) => unknown) | undefined;
     if (handler === undefined) throw new Error(`nobody answers ${name}`);
-    tell({ kind: "told", request, ok: true, value: await handler(given) });
+    report({ kind: "told", request, ok: true, value: await handler(given) });
   } catch (error) {
-    tell({ kind: "told", request, ok: false, value: error instanceof Error ? error.message : String(error) });
+    report({ kind: "told", request, ok: false, value: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -6,7 +6,7 @@
 /** The name under which the frame gets the channel to the test; it is gone before the page's first script. */
 export const lineName = "__sparLine";
 /** The name under which events for the page arrive. */
-export const tellName = "__sparTell";
+export const reportName = "__sparTell";
 
 /** The script for a window with this preload. */
 export const preloadFrame = (preload: string): string => `(() => {
@@ -24,7 +24,7 @@ export const preloadFrame = (preload: string): string => `(() => {
     removeListener: (channel, listener) =>
       listeners.set(channel, (listeners.get(channel) ?? []).filter((each) => each !== listener)),
   };
-  Object.defineProperty(window, "${tellName}", {
+  Object.defineProperty(window, "${reportName}", {
     value: (channel, args) => (listeners.get(channel) ?? []).forEach((listener) => listener({}, ...args)),
   });
   const frozen = (value) => {

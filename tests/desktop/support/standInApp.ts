@@ -9,7 +9,7 @@ import { AppProcess, type Heard } from "./appProcess.ts";
 import { carrySockets } from "./appSockets.ts";
 import type { DesktopApp, Launch, ShownNotice } from "./desktopApp.ts";
 import { grantedPermissions } from "./permissions.ts";
-import { lineName, preloadFrame, tellName } from "./preloadFrame.ts";
+import { lineName, preloadFrame, reportName } from "./preloadFrame.ts";
 
 const appOrigin = "app://spar";
 
@@ -353,7 +353,7 @@ export class StandInApp implements DesktopApp {
       ?.evaluate(
         ([name, of, given]) =>
           (Reflect.get(window, name) as (of: string, given: readonly unknown[]) => void)(of, given),
-        [tellName, channel, args] as const,
+        [reportName, channel, args] as const,
       )
       .catch(() => undefined);
   }

@@ -18,7 +18,7 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({
     state: "connecting",
     serverNow: () => Date.now(),
     start: () => undefined,
-    tell: () => undefined,
+    sendIfOpen: () => undefined,
     act: () => new Promise(() => undefined),
     on: () => () => undefined,
     watch: () => () => undefined,

@@ -33,10 +33,10 @@ export interface FriendButtonProps {
  */
 export function FriendButton({ person, relation, describedBy, onChange }: FriendButtonProps): ReactElement {
   const t = useText(friendText);
-  const [shown, setShown] = useState({ told: relation, now: relation });
+  const [shown, setShown] = useState({ given: relation, now: relation });
   const [isBusy, setBusy] = useState(false);
   // A newly fetched relation replaces the one that the last press brought.
-  if (shown.told !== relation) setShown({ told: relation, now: relation });
+  if (shown.given !== relation) setShown({ given: relation, now: relation });
   const { says, icon } = faces[shown.now];
   const isDone = shown.now === "requested" || shown.now === "friends";
 
@@ -46,7 +46,7 @@ export function FriendButton({ person, relation, describedBy, onChange }: Friend
     const now = await requestFriendship(person);
     setBusy(false);
     if (now === null) return;
-    setShown({ told: relation, now });
+    setShown({ given: relation, now });
     onChange?.();
   };
   return (

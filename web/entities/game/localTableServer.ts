@@ -50,7 +50,7 @@ export abstract class LocalTableServer implements TableSocket {
     return this.#listeners.on(type, listener);
   }
 
-  tell<T extends ClientType>(type: T, _payload: ClientMessages[T]): void {
+  sendIfOpen<T extends ClientType>(type: T, _payload: ClientMessages[T]): void {
     if (type === "join-room") this.joined();
   }
 

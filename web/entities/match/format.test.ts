@@ -37,9 +37,9 @@ test.each([
   ["fr", "19:33", "07:05"],
   ["de", "19:33", "07:05"],
 ] as const)("a time of the day is written as is usual in %s", (language, evening, morning) => {
-  const told = (hour: number, minute: number): string =>
+  const formatted = (hour: number, minute: number): string =>
     timeOfDay(new Date(2026, 10, 20, hour, minute), language).replace("\u202F", " ");
-  expect([told(19, 33), told(7, 5)]).toEqual([evening, morning]);
+  expect([formatted(19, 33), formatted(7, 5)]).toEqual([evening, morning]);
 });
 
 test.each([

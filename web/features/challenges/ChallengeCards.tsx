@@ -32,7 +32,7 @@ interface WaitingCardProps {
 /** A received challenge, with buttons to accept and decline. */
 export function GotCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
   const t = useText(challengesText);
-  const tell = useText(challengeText);
+  const tChallenge = useText(challengeText);
   const termsOf = useTerms();
   const { isBusy, failure, fail, accept } = useAcceptChallenge(challenge);
 
@@ -51,7 +51,13 @@ export function GotCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
     );
   return (
     <CardFrame person={challenge.from} title={t("challengesYou", challenge.from)} note={note}>
-      <Answer icon="check" word={tell("accept")} kind="primary" busy={isBusy} onClick={() => void accept(challenge)} />
+      <Answer
+        icon="check"
+        word={tChallenge("accept")}
+        kind="primary"
+        busy={isBusy}
+        onClick={() => void accept(challenge)}
+      />
       <Answer icon="close" word={t("decline")} onClick={() => void decline()} />
     </CardFrame>
   );

@@ -60,7 +60,7 @@ export function useOutcomes(userId: UserId): Outcomes {
   useEffect(() => {
     latestHandler.current = handleOutcome;
   });
-  useEffect(() => onChallengeOver((...told) => latestHandler.current(...told)), []);
+  useEffect(() => onChallengeOver((...args) => latestHandler.current(...args)), []);
   return { accepted, forget };
 }
 

@@ -46,7 +46,7 @@ interface ChannelState extends LinesState {
   readonly unread: number;
 }
 
-type ChannelSocket = Pick<Socket, "act" | "tell" | "on" | "watch" | "start"> & {
+type ChannelSocket = Pick<Socket, "act" | "sendIfOpen" | "on" | "watch" | "start"> & {
   readonly state: ConnectionState;
 };
 
@@ -219,7 +219,7 @@ function listen(
   }
   return () => {
     for (const stop of stops) stop();
-    socket.tell("closeGlobalChat", {});
+    socket.sendIfOpen("closeGlobalChat", {});
     store.setState({ presence: null });
   };
 }

@@ -27,19 +27,19 @@ export function Hands({ story, people, onReplay }: HandsProps): ReactElement {
   return (
     <Panel title={t("hands")}>
       {story.hands.map((hand) => (
-        <HandTold key={hand.number} hand={hand} people={people} widest={widest} onReplay={onReplay} />
+        <HandSteps key={hand.number} hand={hand} people={people} widest={widest} onReplay={onReplay} />
       ))}
     </Panel>
   );
 }
 
-interface HandToldProps extends Omit<HandsProps, "story"> {
+interface HandStepsProps extends Omit<HandsProps, "story"> {
   readonly hand: Hand;
   /** The number of letters of the longest score of the match, so that the columns of all rows align. */
   readonly widest: number;
 }
 
-function HandTold({ hand, people, widest, onReplay }: HandToldProps): ReactElement {
+function HandSteps({ hand, people, widest, onReplay }: HandStepsProps): ReactElement {
   const t = useText(detailsText);
   const name = useText(cardText);
   const [isOpen, setOpen] = useState(false);

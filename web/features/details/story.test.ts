@@ -20,7 +20,7 @@ const recordOf = (actions: readonly Action[], part: Partial<MatchRecord> = {}): 
   ...part,
 });
 
-function tell(record: MatchRecord): Story {
+function replayed(record: MatchRecord): Story {
   const story = storyOf(record);
   if (story === null) throw new Error("the record does not replay");
   return story;
@@ -32,7 +32,7 @@ describe("a story", () => {
       const random = seededRandom(seed);
       const options = randomConfig(random);
       const steps = randomMatch(options, random, 0);
-      const story = tell(
+      const story = replayed(
         recordOf(
           steps.map(({ action }) => action),
           { config: options },
@@ -59,20 +59,20 @@ describe("a story", () => {
   });
 
   test("of an empty record is the table before the first deal", () => {
-    const story = tell(recordOf([]));
+    const story = replayed(recordOf([]));
     expect(story.frames).toHaveLength(1);
     expect(story.hands).toEqual([]);
     expect(handAt(story, 0)).toBeUndefined();
   });
 
   test("covers a match that was given up before the deal or during a hand", () => {
-    const before = tell(recordOf([{ type: "forfeit", seat: 1 }]));
+    const before = replayed(recordOf([{ type: "forfeit", seat: 1 }]));
     expect(before.frames).toHaveLength(1);
     expect(before.end.winner).toBe(0);
     expect(before.hands).toMatchObject([{ number: 1, result: null, tricks: [] }]);
     const steps = randomMatch(config, seededRandom(4), 0);
     const began = steps.slice(0, 5).map(({ action }) => action);
-    const middle = tell(recordOf([...began, { type: "forfeit", seat: 0 }]));
+    const middle = replayed(recordOf([...began, { type: "forfeit", seat: 0 }]));
     expect(middle.hands.at(-1)?.result).toBeNull();
     expect(middle.frames.at(-1)?.events.map(({ type }) => type)).toEqual(["forfeited", "gameOver"]);
   });

@@ -25,15 +25,15 @@ const ignoreFailure = (call: Promise<unknown>): void => void call.catch(() => un
 const mayAct = (view: GameView): boolean => isMyTurn(view) || mayDeal(view);
 
 function reportTable(table: Table, shell: DesktopApi, t: Say): () => void {
-  let told: boolean | null = null;
+  let reported: boolean | null = null;
   let wasAwaited = false;
   let endCall = (): void => undefined;
   const look = (): void => {
     const view = table.store.getState().update?.view;
     if (view === undefined) return;
     const isPlaying = isMidGame(view);
-    if (isPlaying !== told) ignoreFailure(shell.setTable({ code: table.code, isPlaying }));
-    told = isPlaying;
+    if (isPlaying !== reported) ignoreFailure(shell.setTable({ code: table.code, isPlaying }));
+    reported = isPlaying;
     const awaits = mayAct(view);
     if (awaits === wasAwaited) return;
     wasAwaited = awaits;

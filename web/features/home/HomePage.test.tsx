@@ -27,8 +27,8 @@ const counted: unknown[] = [];
 let see = (_isSeen: boolean): void => undefined;
 
 class FakeIntersectionObserver {
-  constructor(told: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-    see = (isIntersecting) => told([{ isIntersecting }]);
+  constructor(callback: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+    see = (isIntersecting) => callback([{ isIntersecting }]);
   }
   observe(): void {}
   disconnect(): void {}

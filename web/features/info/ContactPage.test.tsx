@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const telling = (contactEmail?: unknown) => ({
+const answering = (contactEmail?: unknown) => ({
   body: { socketUrl: "ws://tables/socket", protocol: 2, google: null, quickMatch: true, contactEmail },
 });
 
@@ -28,7 +28,7 @@ async function open(answer: Parameters<typeof fakeServer>[0] & object): Promise<
 }
 
 test("shows the address that the server names", async () => {
-  const [ways, lead] = await open({ "GET /config": telling("help+us@spar.example") });
+  const [ways, lead] = await open({ "GET /config": answering("help+us@spar.example") });
   expect(ways).toEqual(["/support", "mailto:help+us@spar.example", "/faq", "/rules"]);
   expect(lead).toContain("Write to us.");
   const link = screen.getByRole("link", { name: "help+us@spar.example" });
@@ -36,11 +36,11 @@ test("shows the address that the server names", async () => {
 });
 
 test.each([
-  ["none", telling(null)],
-  ["nothing of it, as an older server", telling()],
-  ["more than an address", telling("support@spar.example?bcc=eve@example.org")],
-  ["no text", telling(["support@spar.example"])],
-  ["something endless", telling(`${"a".repeat(5_000)}@spar.example`)],
+  ["none", answering(null)],
+  ["nothing of it, as an older server", answering()],
+  ["more than an address", answering("support@spar.example?bcc=eve@example.org")],
+  ["no text", answering(["support@spar.example"])],
+  ["something endless", answering(`${"a".repeat(5_000)}@spar.example`)],
   ["nothing at all", unreachable],
 ] as const)("where the server tells %s the page leads to a ticket", async (_, answer) => {
   const [ways, lead] = await open({ "GET /config": answer });
@@ -54,7 +54,7 @@ test("leads to a ticket before the server has answered", async () => {
 });
 
 test("a visitor reaches Team and Careers from About, and a ticket from both", async () => {
-  fakeServer({ "GET /config": telling(null) });
+  fakeServer({ "GET /config": answering(null) });
   const linksOn = async (page: ReactElement) => {
     cleanup();
     await act(async () => void render(page, { wrapper: MemoryRouter }));

@@ -13,7 +13,7 @@ function sitDown(lesson: Lesson) {
   const seen: (readonly [string, GameUpdate])[] = [];
   for (const type of ["gameData", "updatedGameData"] as const)
     tableServer.on(type, (update) => seen.push([type, update]));
-  tableServer.tell("join-room", { code });
+  tableServer.sendIfOpen("join-room", { code });
   return { clock, tableServer, seen, now: () => (seen.at(-1) as readonly [string, GameUpdate])[1] };
 }
 
@@ -86,7 +86,7 @@ describe("a lesson's table", () => {
     expect(seen).toHaveLength(1);
     void tableServer.act("getGameData", { code });
     expect(seen).toHaveLength(2);
-    tableServer.tell("join-room", { code });
+    tableServer.sendIfOpen("join-room", { code });
     clock.pass(10_000);
     expect(seen.at(-1)?.[1].view.current_trick.cards).toHaveLength(1);
   });

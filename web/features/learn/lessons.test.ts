@@ -14,7 +14,7 @@ function sitDown(lesson: Lesson) {
   const seen: GameUpdate[] = [];
   tableServer.on("gameData", (update) => seen.push(update));
   tableServer.on("updatedGameData", (update) => seen.push(update));
-  tableServer.tell("join-room", { code });
+  tableServer.sendIfOpen("join-room", { code });
   const now = () => (seen.at(-1) as GameUpdate).view;
   const handOf = () =>
     now().cards.flatMap(({ status, player_id: by, card }) =>

@@ -41,7 +41,7 @@ function sitDown(ongoing: OngoingMatch = startOngoingMatch("easy", 1_000), seed 
   const seen: GameUpdate[] = [];
   tableServer.on("gameData", (update) => seen.push(update));
   tableServer.on("updatedGameData", (update) => seen.push(update));
-  tableServer.tell("join-room", { code });
+  tableServer.sendIfOpen("join-room", { code });
   return { tableServer, seen, now: () => (seen.at(-1) as GameUpdate).view };
 }
 

@@ -23,25 +23,25 @@ describe("the hand on the rules page", () => {
 
   test("is played by the rules [R3, R4]", () => {
     let leader: number = 0;
-    exampleHand.forEach((told, at) => {
-      expect(told.leader).toBe(leader);
+    exampleHand.forEach((example, at) => {
+      expect(example.leader).toBe(leader);
       let trick: Trick = { leader, plays: [] };
       for (const seat of [leader, 1 - leader] as (0 | 1)[]) {
-        const played = card(told.cards[seat]);
+        const played = card(example.cards[seat]);
         expect(legalCards(hands[seat]?.slice(at) ?? [], trick)).toContain(played);
         trick = { ...trick, plays: [...trick.plays, { seat, card: played }] };
       }
-      expect(winningPlay(trick)?.seat).toBe(told.winner);
-      leader = told.winner;
+      expect(winningPlay(trick)?.seat).toBe(example.winner);
+      leader = example.winner;
     });
   });
 
   test("ends with a six worth three points [R6]", () => {
-    const tricks = exampleHand.map((told) => ({
-      leader: told.leader,
+    const tricks = exampleHand.map((trick) => ({
+      leader: trick.leader,
       plays: [],
-      winner: told.winner,
-      winningCard: card(told.cards[told.winner]),
+      winner: trick.winner,
+      winningCard: card(trick.cards[trick.winner]),
     }));
     expect(handPoints(tricks, rulesPage(2))).toBe(3);
   });

@@ -15,16 +15,16 @@ export function ExampleHand(): ReactElement {
   return (
     <ol className={classes(styles.rulesFelt, styles.rulesTricks)}>
       {exampleHand.map((trick, at) => (
-        <TrickTold key={trick.cards[0]} trick={trick} at={at} />
+        <TrickSentence key={trick.cards[0]} trick={trick} at={at} />
       ))}
     </ol>
   );
 }
 
-function TrickTold({ trick, at }: { readonly trick: ExampleTrick; readonly at: number }): ReactElement {
+function TrickSentence({ trick, at }: { readonly trick: ExampleTrick; readonly at: number }): ReactElement {
   const t = useText(rulesText);
   const last = at === exampleHand.length - 1;
-  const told = words[at];
+  const sentence = words[at];
   const seats = [
     { seat: 1, name: t("opponent") },
     { seat: 0, name: t("you") },
@@ -48,7 +48,7 @@ function TrickTold({ trick, at }: { readonly trick: ExampleTrick; readonly at: n
           );
         })}
       </div>
-      {told === undefined ? null : <p>{t(told)}</p>}
+      {sentence === undefined ? null : <p>{t(sentence)}</p>}
     </li>
   );
 }

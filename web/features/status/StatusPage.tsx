@@ -85,12 +85,12 @@ function Part({ component: { id, state, days, uptime }, firstDay }: PartProps): 
   const word = useText(ticketText);
   const language = useLanguage();
   const percent = (share: number): string => new Intl.NumberFormat(language).format(share / 10);
-  const told = days.map((share, index) => {
+  const labels = days.map((share, index) => {
     const day = dayOf((firstDay + index) * dayMs, language);
     return { share, text: share === null ? t("dayNone", { day }) : t("day", { day, percent: percent(share) }) };
   });
   const daysChecked = days.filter((share) => share !== null).length;
-  const bad = told.filter(({ share }) => share !== null && share < 1_000);
+  const bad = labels.filter(({ share }) => share !== null && share < 1_000);
   return (
     <article className={styles.part}>
       <p className={styles.head}>
@@ -98,7 +98,7 @@ function Part({ component: { id, state, days, uptime }, firstDay }: PartProps): 
         <span>{word(state)}</span>
       </p>
       <div className={styles.bars} aria-hidden="true">
-        {told.map(({ share, text }) => (
+        {labels.map(({ share, text }) => (
           <span key={text} data-day={lookOf(share)} title={text} />
         ))}
       </div>

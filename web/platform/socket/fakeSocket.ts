@@ -36,7 +36,7 @@ export class FakeSocket extends Listeners implements TableSocket {
     return new Promise((settle) => this.#waiting.push((ack = this.reply(type, payload)) => settle(ack)));
   }
 
-  tell<T extends ClientType>(type: T, payload: ClientMessages[T]): void {
+  sendIfOpen<T extends ClientType>(type: T, payload: ClientMessages[T]): void {
     this.sent.push([type, payload]);
   }
 

@@ -225,7 +225,7 @@ describe("actions", () => {
     const answer = socket.act("playCard", { code: roomCode("C"), card_id: "QH" });
     last().on.closed(1006);
     void socket.act("readyForNextHand", { code: roomCode("C") });
-    socket.watch((state) => state === "open" && socket.tell("join-room", { code: roomCode("C") }));
+    socket.watch((state) => state === "open" && socket.sendIfOpen("join-room", { code: roomCode("C") }));
     await clock.pass(socketTimes.firstRetryMs);
     last().open().welcome();
     expect(last().said.slice(1)).toEqual([
@@ -262,10 +262,10 @@ describe("actions", () => {
 
   test("a message without an answer is not kept", async () => {
     const socket = await opened();
-    socket.tell("typing", { code: roomCode("C") });
+    socket.sendIfOpen("typing", { code: roomCode("C") });
     expect(last().said.at(-1)).toEqual(["typing", { code: "C" }]);
     last().on.closed(1006);
-    socket.tell("typing", { code: roomCode("C") });
+    socket.sendIfOpen("typing", { code: roomCode("C") });
     await clock.pass(socketTimes.firstRetryMs);
     last().open().welcome();
     expect(last().said).toHaveLength(1);

@@ -149,7 +149,7 @@ export class Socket extends KeptConnection {
   }
 
   /** Sends a message that is worthless later: without an open connection it is dropped. */
-  tell<T extends ClientType>(type: T, payload: ClientMessages[T]): void {
+  sendIfOpen<T extends ClientType>(type: T, payload: ClientMessages[T]): void {
     if (this.state === "open") this.send(encodeFrame([type, payload]));
   }
 
@@ -248,6 +248,6 @@ export class Socket extends KeptConnection {
 }
 
 /** The part of the socket that a table needs; a table server inside the page implements it too. */
-export type TableSocket = Pick<Socket, "act" | "tell" | "on" | "watch" | "start" | "serverNow"> & {
+export type TableSocket = Pick<Socket, "act" | "sendIfOpen" | "on" | "watch" | "start" | "serverNow"> & {
   readonly state: ConnectionState;
 };

@@ -253,8 +253,8 @@ describe("in a running tournament", () => {
     ]);
     expect(await refusal(`/${id}/undo`, "POST", undo)).toEqual([409, "not_now"]);
     expect(isOpen(table)).toBe(false);
-    const told = await place.rest.ask("/api/notifications?limit=20", { token: three[0]?.token ?? "" });
-    expect(told.json).toMatchObject({
+    const notices = await place.rest.ask("/api/notifications?limit=20", { token: three[0]?.token ?? "" });
+    expect(notices.json).toMatchObject({
       items: expect.arrayContaining([expect.objectContaining({ kind: "tournament_table" })]) as unknown,
     });
   });

@@ -200,10 +200,10 @@ export async function cancel(trx: TypedKnex, id: TournamentId, at: number): Prom
   await touchTournament(trx, id);
   const entries = (await entriesOf(trx, id)).filter(({ state }) => state === "registered" || state === "waiting");
   for (const isPaid of [true, false]) {
-    const told = entries.filter((entry) => entry.isPaid === isPaid);
+    const notified = entries.filter((entry) => entry.isPaid === isPaid);
     const values = { title: tournament.name, id, fee: String(isPaid ? tournament.entryFee : 0) };
     const notification = { kind: "tournament_cancelled", values, cause: `tournament_cancelled:${id}` } as const;
-    await notifyMany(trx, idsOf(told), notification, at);
+    await notifyMany(trx, idsOf(notified), notification, at);
   }
   return tournament;
 }

@@ -204,7 +204,7 @@ describe("changing one", () => {
   test("tells all others who are in of another start, and of nothing else", async () => {
     const { id, joinCode } = await make({ maxPlayers: 2 });
     for (const player of [friend, host, stranger, moderator]) await enter(id, player, joinCode ?? "");
-    const told = async ({ token }: RestPlayer) => {
+    const notices = async ({ token }: RestPlayer) => {
       const { items } = (await place.rest.ask("/api/notifications?limit=50", { token })).json as {
         readonly items: readonly {
           readonly kind: string;
@@ -219,9 +219,9 @@ describe("changing one", () => {
     await change(id, changed({ maxPlayers: 2, startDate }));
     await change(id, changed({ maxPlayers: 2, startDate, name: "Another name" }));
     const moved = [{ id, title: "Monday table", starts: String(startDate) }];
-    expect(await Promise.all([friend, stranger, moderator, host].map(told))).toEqual([moved, moved, moved, []]);
+    expect(await Promise.all([friend, stranger, moderator, host].map(notices))).toEqual([moved, moved, moved, []]);
     await change(id, changed({ maxPlayers: 2, startDate: startDate + hour, name: "Another name" }));
-    expect((await told(friend)).map(({ starts }) => starts)).toEqual([String(startDate + hour), String(startDate)]);
+    expect((await notices(friend)).map(({ starts }) => starts)).toEqual([String(startDate + hour), String(startDate)]);
   });
 
   test("keeps a place for all who have one, and gives new places to those who wait", async () => {

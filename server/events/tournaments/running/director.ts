@@ -17,7 +17,7 @@ export class Director {
   /** Tournaments that are not over. Undefined: to be read again. */
   readonly #live = new Map<TournamentId, WholeTournament | undefined>();
   /** The version last sent to pages. */
-  readonly #told = new Map<TournamentId, number>();
+  readonly #notices = new Map<TournamentId, number>();
   /** Users who look at a tournament, and since when. */
   readonly #watchers = new Map<TournamentId, Map<UserId, number>>();
   #looking: Promise<void> | null = null;
@@ -174,7 +174,7 @@ export class Director {
       if (this.#desk.isStale) this.#live.set(id, undefined);
       return false;
     }
-    notifications.tell();
+    notifications.deliver();
     return true;
   }
 
@@ -201,9 +201,9 @@ export class Director {
 
   /** Tells those who play and those who look that it has changed. */
   #tell({ tournament: { id, version }, entries }: WholeTournament): void {
-    if ((this.#told.get(id) ?? 0) >= version) return;
-    const isFirst = !this.#told.has(id);
-    this.#told.set(id, version);
+    if ((this.#notices.get(id) ?? 0) >= version) return;
+    const isFirst = !this.#notices.has(id);
+    this.#notices.set(id, version);
     if (isFirst) return;
     const { notifier, clock } = this.#dependencies;
     const users = new Set(entries.filter(({ state }) => state !== "withdrawn").map(({ userId }) => userId));

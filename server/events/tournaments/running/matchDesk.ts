@@ -21,7 +21,7 @@ export interface DirectorDependencies {
   readonly store: { readonly tournaments: TournamentStore };
   readonly rooms: Pick<Registry, "find" | "isBroken" | "isStoring" | "open" | "unfinishedOf" | "awaitingStart">;
   readonly notifier: UserNotifier;
-  readonly notifications: Pick<Notifications, "add" | "tell">;
+  readonly notifications: Pick<Notifications, "add" | "deliver">;
   readonly clock: Clock;
   readonly random: Random;
   readonly failed: (fault: unknown) => void;

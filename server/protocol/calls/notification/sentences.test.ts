@@ -65,11 +65,11 @@ test.each(kinds)("%s leads to a page of our own", (kind) => {
 
 test("gems are grouped as in the language", () => {
   const prize = { title: "Kumasi Open", id: "3", place: "1", gems: "12500" };
-  const told = Object.values(languages).map(
+  const sentences = Object.values(languages).map(
     (language) => wordsOf({ kind: "tournament_prize", values: prize, from: null }, language).message,
   );
   const wanted = Object.keys(languages).map((locale) => new Intl.NumberFormat(locale).format(12_500));
-  expect(told.map((message, index) => message.includes(wanted[index] ?? "no language"))).toEqual(
+  expect(sentences.map((message, index) => message.includes(wanted[index] ?? "no language"))).toEqual(
     wanted.map(() => true),
   );
   expect(new Set(wanted).size).toBeGreaterThan(1);
@@ -81,14 +81,14 @@ test("a kind that is not known leads to the list", () => {
 
 test("a sanction is told by its kind, its reason and its end with the time zone, or without an end", () => {
   for (const language of Object.values(languages)) {
-    const told = (kind: string, until: string) =>
+    const sentences = (kind: string, until: string) =>
       wordsOf({ kind: "sanctioned", values: { kind, reason: "spam", until }, from: null }, language);
-    const titles = ["ban", "suspension", "mute"].map((kind) => told(kind, "").title);
+    const titles = ["ban", "suspension", "mute"].map((kind) => sentences(kind, "").title);
     expect(new Set(titles).size).toBe(3);
-    const [endless, timed] = [told("ban", ""), told("suspension", "1800000000000")];
+    const [endless, timed] = [sentences("ban", ""), sentences("suspension", "1800000000000")];
     expect(timed.message.startsWith(endless.message)).toBe(true);
     expect(timed.message).toMatch(/15.*\d\d[:h ]+\d\d.*(UTC|GMT|[A-Z]{3,4})/);
-    expect(told("mute", "1800000000000").message).not.toBe(timed.message);
+    expect(sentences("mute", "1800000000000").message).not.toBe(timed.message);
   }
 });
 

@@ -30,17 +30,17 @@ function useSystemStatus(): ShownStatus {
       waitForNext();
     });
     const stopWatching = socket.watch((state) => {
-      if (state === "open") socket.tell("openSystemStatus", {});
+      if (state === "open") socket.sendIfOpen("openSystemStatus", {});
     });
     socket.start();
     // An open connection does not call its watchers again; without a connection this is dropped.
-    socket.tell("openSystemStatus", {});
+    socket.sendIfOpen("openSystemStatus", {});
     waitForNext();
     return () => {
       clearTimeout(timer);
       stopListening();
       stopWatching();
-      socket.tell("closeSystemStatus", {});
+      socket.sendIfOpen("closeSystemStatus", {});
     };
   }, []);
   return shown;

@@ -29,7 +29,7 @@ interface ConversationState extends LinesState {
 interface ConversationParts {
   readonly userId: UserId;
   readonly me: () => PublicUser | null;
-  readonly socket: Pick<Socket, "act" | "tell" | "on" | "watch" | "start"> & { readonly state: ConnectionState };
+  readonly socket: Pick<Socket, "act" | "sendIfOpen" | "on" | "watch" | "start"> & { readonly state: ConnectionState };
   readonly fetch: (before: string | null) => Promise<ApiResult<ConversationPage>>;
   readonly now: () => number;
   /** Whether the reader lets others see that they type. */
@@ -205,14 +205,14 @@ function listen(parts: ConversationParts, store: StoreApi<ConversationState>, { 
 /** Reports the last message that the reader has seen, while the page is visible. */
 function createReading(store: StoreApi<ConversationState>, { socket, userId, isVisible }: ConversationParts) {
   let open = 0;
-  let toldId = "";
+  let reportedId = "";
   const seen = (): void => {
     if (open === 0 || !isVisible()) return;
     const last = store.getState().lines.findLast(({ sender_id }) => sender_id === userId);
-    if (last === undefined || last.id === toldId) return;
-    toldId = last.id;
+    if (last === undefined || last.id === reportedId) return;
+    reportedId = last.id;
     void socket.act("readDirectMessages", { from: userId, up_to: last.id }).then((ack) => {
-      if (!ack.ok) toldId = "";
+      if (!ack.ok) reportedId = "";
     });
   };
   return {
@@ -242,19 +242,19 @@ interface TypingSignal {
 }
 
 /** Sends 'typing' at the first key and repeats it, and 'stopped' a second after the last key. */
-function createTypingSignal(socket: Pick<Socket, "tell">, to: UserId): TypingSignal {
+function createTypingSignal(socket: Pick<Socket, "sendIfOpen">, to: UserId): TypingSignal {
   let saidAtMs: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
     clearTimeout(timer);
-    if (saidAtMs !== null) socket.tell("stopDirectTyping", { to });
+    if (saidAtMs !== null) socket.sendIfOpen("stopDirectTyping", { to });
     saidAtMs = null;
   };
   return {
     press: () => {
       const nowMs = performance.now();
       if (saidAtMs === null || nowMs - saidAtMs >= typingAgainMs) {
-        socket.tell("directTyping", { to });
+        socket.sendIfOpen("directTyping", { to });
         saidAtMs = nowMs;
       }
       clearTimeout(timer);

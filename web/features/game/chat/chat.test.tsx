@@ -181,13 +181,13 @@ describe("writing", () => {
     vi.useFakeTimers();
     const { tableServer, happens } = await renderTable();
     await happens(openChat);
-    const told = (): string[] => tableServer.said.filter((kind) => kind.toLowerCase().includes("typ"));
+    const typing = (): string[] => tableServer.said.filter((kind) => kind.toLowerCase().includes("typ"));
     await happens(() => type("h"));
     await happens(() => vi.advanceTimersByTime(typingStopMs - 1));
     await happens(() => type("he"));
-    expect(told()).toEqual(["typing"]);
+    expect(typing()).toEqual(["typing"]);
     await happens(() => vi.advanceTimersByTime(typingStopMs));
-    expect(told()).toEqual(["typing", "stopTyping"]);
+    expect(typing()).toEqual(["typing", "stopTyping"]);
   });
 
   test("the typing indicator can be switched off for both sides", async () => {

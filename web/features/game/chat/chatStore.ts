@@ -153,13 +153,13 @@ function typingSignal(code: RoomCode, socket: TableSocket): { readonly press: ()
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
     clearTimeout(timer);
-    if (saidAtMs !== null) socket.tell("stopTyping", { code });
+    if (saidAtMs !== null) socket.sendIfOpen("stopTyping", { code });
     saidAtMs = null;
   };
   const press = (): void => {
     const nowMs = socket.serverNow();
     if (saidAtMs === null || nowMs - saidAtMs >= typingAgainMs) {
-      socket.tell("typing", { code });
+      socket.sendIfOpen("typing", { code });
       saidAtMs = nowMs;
     }
     clearTimeout(timer);

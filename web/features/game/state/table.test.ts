@@ -107,11 +107,11 @@ describe("taking a place", () => {
   test("a table that is not shown, because too many were asked for, is asked for again until it is", async () => {
     vi.useFakeTimers();
     tableServer = new FakeTableServer({ viewer: null, started: false });
-    const tell = tableServer.tell.bind(tableServer);
+    const sendIfOpen = tableServer.sendIfOpen.bind(tableServer);
     let refusals = 2;
-    tableServer.tell = (type, payload) => {
+    tableServer.sendIfOpen = (type, payload) => {
       if (refusals-- > 0) tableServer.sent.push([type, payload]);
-      else tell(type, payload);
+      else sendIfOpen(type, payload);
     };
     const close = createTable(roomCode("KENTE1"), tableServer).open();
     expect(tableServer.said).toEqual(["join-room"]);

@@ -222,7 +222,7 @@ function connect(line: TableConnection): () => void {
   const join = (): void => {
     // A message without an id gets no answer when it is refused.
     later(join);
-    socket.tell("join-room", { code });
+    socket.sendIfOpen("join-room", { code });
   };
   const place = (): void => {
     const view = store.getState().update?.view;
