@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { call, done } from "#protocol/call.ts";
+import { route } from "#server/base/api/declare.ts";
+import type { Refuse, Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
 import { DomainList } from "./domainList.ts";
 
@@ -34,7 +37,9 @@ test("a domain that stands before what it needs does not compile", () => {
 });
 
 test("routes that need what no domain gives do not compile", () => {
-  const asking = domain({ routes: [(_serve: unknown, server: { readonly ring: () => string }) => server.ring()] });
+  const asking = domain({
+    routes: { Chat: [(_serve: unknown, server: { readonly ring: () => string }) => server.ring()] },
+  });
   const list = DomainList.of<TestContext>().with(clocks).with(asking);
   const { services } = list.open(context, () => {});
   const register = (): void => {
@@ -42,6 +47,21 @@ test("routes that need what no domain gives do not compile", () => {
     list.route(noServe, noServe, services);
   };
   expect(register).toThrow(TypeError);
+});
+
+test("the calls about a subject are those that its routes serve or refuse", () => {
+  const hello = route(call({ method: "GET", path: "/hello", who: "anyone", answer: done }), { summary: "" });
+  const bye = route(call({ method: "GET", path: "/bye", who: "anyone", answer: done }), { summary: "" });
+  const greeting = domain({
+    routes: {
+      Chat: [(serve: Serve) => serve(hello, noServe)],
+      Help: [(_serve: Serve, _server: TestContext, refuse: Refuse) => refuse(bye, "not_found")],
+    },
+  });
+  const list = DomainList.of<TestContext>().with(clocks).with(greeting);
+  expect(list.calls("Chat", context)).toEqual([hello]);
+  expect(list.calls("Help", context)).toEqual([bye]);
+  expect(list.calls("Playing", context)).toEqual([]);
 });
 
 test("domains are prepared and started in order, and each that was opened can be stopped", async () => {

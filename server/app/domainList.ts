@@ -1,9 +1,18 @@
 /** A list of domains, whose order the compiler checks: a domain opens with the services of earlier domains. */
+import type { Declared } from "#server/base/api/declare.ts";
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
 import type { Database } from "#server/base/db/database.ts";
-import type { Chore, Domain, NeedsOf, Opened, Purge, Routes } from "#server/base/domain.ts";
+import {
+  type Chore,
+  type Domain,
+  type NeedsOf,
+  type Opened,
+  type Purge,
+  type RoutesBySubject,
+  type Subject,
+} from "#server/base/domain.ts";
 
-type AnyDomain = Domain<object, never, object, readonly Routes<never>[]>;
+type AnyDomain = Domain<object, never, object, RoutesBySubject>;
 
 /** The domains of a server, open. */
 export interface OpenDomains<Services> {
@@ -27,7 +36,7 @@ export class DomainList<Have, Stores, Needs> {
     return new DomainList([]);
   }
 
-  with<S extends object, G extends object, R extends readonly Routes<never>[]>(
+  with<S extends object, G extends object, R extends RoutesBySubject>(
     next: Domain<S, Have & { readonly store: Stores & NoInfer<S> }, G, R>,
   ): DomainList<Have & G, Stores & S, Needs & NeedsOf<R>> {
     return new DomainList([...this.#domains, next]);
@@ -37,6 +46,16 @@ export class DomainList<Have, Stores, Needs> {
     let stores = {};
     for (const domain of this.#domains) stores = { ...stores, ...domain.stores?.(database) };
     return stores as Stores;
+  }
+
+  /** The calls about a subject, as the routes declare them to `serve` and `refuse`. Nothing is called of `server`. */
+  calls(subject: Subject, server: Needs): readonly Declared[] {
+    const calls: Declared[] = [];
+    const note = (declared: Declared): void => void calls.push(declared);
+    for (const { routes = {} } of this.#domains) {
+      for (const register of routes[subject] ?? []) register(note, server as never, note);
+    }
+    return calls;
   }
 
   /** Opens the domains in their order; `opened` gets each, so that the caller can stop them where a later one fails. */
@@ -68,6 +87,8 @@ export class DomainList<Have, Stores, Needs> {
   }
 
   route(serve: Serve, refuse: Refuse, server: Needs): void {
-    for (const { routes = [] } of this.#domains) for (const each of routes) each(serve, server as never, refuse);
+    for (const { routes = {} } of this.#domains) {
+      for (const register of Object.values(routes).flat()) register(serve, server as never, refuse);
+    }
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
 import type { Database } from "#server/base/db/database.ts";
-import { type BaseStore, type Context, domain } from "#server/base/domain.ts";
+import { type BaseStore, type Context, domain, type Subject } from "#server/base/domain.ts";
 import type { Passwords } from "#server/people/accounts/passwords.ts";
 import { activitiesDomain } from "#server/events/activities/activityRoutes.ts";
 import { announcementsDomain } from "#server/events/announcements/announcements.ts";
@@ -123,6 +123,12 @@ export const openDomains = (
 /** The open domains' services, by name, with the context in which they were opened. */
 export type Services = ReturnType<typeof openDomains>["services"];
 
+/** What routes get. */
+export type RoutedServices = Services & { readonly socketPort: number };
+
+/** The calls about a subject. */
+export const callsAbout = (subject: Subject, server: RoutedServices) => domains.calls(subject, server);
+
 /** Registers the calls of all domains. */
-export const route = (serve: Serve, refuse: Refuse, server: Services & { readonly socketPort: number }): void =>
+export const route = (serve: Serve, refuse: Refuse, server: RoutedServices): void =>
   domains.route(serve, refuse, server);

@@ -5,7 +5,7 @@
  *     export const gemsDomain = domain({
  *       stores: (database) => ({ gems: gemStore(database) }),
  *       open: ({ store, clock }: Needs<{ readonly gems: GemStore }>) => ({ services: { … }, start, stop }),
- *       routes: [gemRoutes],
+ *       routes: { "The own account": [gemRoutes] },
  *     });
  */
 import type { Random } from "#engine/random.ts";
@@ -89,15 +89,35 @@ export interface Opened<Services extends object = object> {
   readonly stop?: () => Promise<void> | void;
 }
 
-/** Registers what answers some calls. All domains are open by then, so it may need any of their services. */
+/** What calls are about, in the order in which the docs describe them. */
+export const SUBJECTS = [
+  "Signing in",
+  "The own account",
+  "Playing",
+  "Finished matches",
+  "Other players",
+  "Notifications",
+  "Chat",
+  "Help",
+  "Announcements, events and tournaments",
+  "Streams",
+  "Administration",
+  "Moderation",
+  "The server",
+] as const;
+
+export type Subject = (typeof SUBJECTS)[number];
+
+/**
+ * Registers what answers some calls. All domains are open by then, so it may need any of their services. It does not use
+ * them before a call comes: the docs register all routes without a server.
+ */
 export type Routes<Needed> = (serve: Serve, server: Needed, refuse: Refuse) => void;
 
-export interface Domain<
-  Stores extends object,
-  Needed,
-  Services extends object,
-  AllRoutes extends readonly Routes<never>[],
-> {
+/** The routes of a domain, by the subject of their calls. */
+export type RoutesBySubject = { readonly [S in Subject]?: readonly Routes<never>[] };
+
+export interface Domain<Stores extends object, Needed, Services extends object, AllRoutes extends RoutesBySubject> {
   /** Its stores, by names that are unique among all domains. */
   readonly stores?: (database: Database) => Stores;
   readonly open?: (needs: Needed) => Opened<Services>;
@@ -109,14 +129,16 @@ export const domain = <
   Stores extends object = object,
   Needed = unknown,
   Services extends object = object,
-  const AllRoutes extends readonly Routes<never>[] = readonly [],
+  const AllRoutes extends RoutesBySubject = Readonly<Record<never, never>>,
 >(
   declared: Domain<Stores, Needed, Services, AllRoutes>,
 ): Domain<Stores, Needed, Services, AllRoutes> => declared;
 
+type Takes<One> = One extends Routes<infer Needed> ? (needed: Needed) => void : never;
+
 /** The combined needs of these routes. */
-export type NeedsOf<AllRoutes extends readonly Routes<never>[]> = {
-  readonly [R in keyof AllRoutes]: AllRoutes[R] extends Routes<infer Needed> ? (needed: Needed) => void : never;
-}[number] extends (needed: infer All) => void
+export type NeedsOf<AllRoutes extends RoutesBySubject> = {
+  readonly [S in keyof AllRoutes]: AllRoutes[S] extends readonly (infer One)[] ? Takes<One> : never;
+}[keyof AllRoutes] extends (needed: infer All) => void
   ? All
   : never;

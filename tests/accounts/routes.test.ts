@@ -6,7 +6,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import { allCalls } from "#server/app/http/allCalls.ts";
+import { allCalls } from "#server/app/allCalls.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { type ApiCall, callsOfTheApi, plausibleBody } from "#tests/support/apiCalls.ts";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";

@@ -5,7 +5,7 @@
  */
 import * as v from "valibot";
 import { apiErrorSchema } from "#protocol/calls/errors.ts";
-import { allCalls } from "#server/app/http/allCalls.ts";
+import { allCalls } from "#server/app/allCalls.ts";
 import { type Declared, refusalsOf } from "#server/base/api/declare.ts";
 import { statusOf } from "#server/base/api/failure.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { allCalls } from "#server/app/http/allCalls.ts";
+import { allCalls } from "#server/app/allCalls.ts";
 import { compact, madeDocuments, withTable } from "./made.ts";
 import { openapi } from "./openapi.ts";
 

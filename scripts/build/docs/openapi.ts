@@ -3,7 +3,7 @@ import type { JsonSchema } from "@valibot/to-json-schema";
 import { rateLimits } from "#server/base/rateLimits.ts";
 import { shares } from "#server/base/core/shares.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
-import { subjects } from "#server/app/http/allCalls.ts";
+import { subjects } from "#server/app/allCalls.ts";
 import { type Declared, ownRefusalsOf } from "#server/base/api/declare.ts";
 import type { Fields } from "#protocol/call.ts";
 import { statusOf } from "#server/base/api/failure.ts";

@@ -2,7 +2,7 @@
 import type * as v from "valibot";
 import { rateLimits } from "#server/base/rateLimits.ts";
 import { API_ERROR_CODES } from "#protocol/calls/errors.ts";
-import { allCalls, subjects } from "#server/app/http/allCalls.ts";
+import { allCalls, subjects } from "#server/app/allCalls.ts";
 import { type Declared, ownRefusalsOf } from "#server/base/api/declare.ts";
 import type { Fields } from "#protocol/call.ts";
 import { statusOf } from "#server/base/api/failure.ts";

@@ -8,7 +8,7 @@ import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { type Person, signIn, signUp } from "#tests/support/accounts.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { promote, staffMember } from "#tests/support/staff.ts";
-import { allCalls } from "./allCalls.ts";
+import { allCalls } from "../allCalls.ts";
 
 const calls = callsOfTheApi().filter(({ path }) => path.startsWith("/api/admin"));
 const declaredOf = ({ method, path }: (typeof calls)[number]) =>

@@ -5,7 +5,7 @@ import { rateLimits } from "#server/base/rateLimits.ts";
 import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { strictly, wrongAnswer } from "#tests/support/declaredAnswers.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
-import { allCalls } from "./allCalls.ts";
+import { allCalls } from "../allCalls.ts";
 import { call, done, record, takes } from "#protocol/call.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";

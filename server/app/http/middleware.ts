@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { bodyParser } from "@koa/bodyparser";
 import cors from "@koa/cors";
 import helmet from "koa-helmet";
-import { allCalls } from "./allCalls.ts";
 import { addressKey, clientAddress } from "#server/base/core/addresses.ts";
 import { workFor } from "#server/base/core/asker.ts";
 import { apiLimits } from "#server/base/api/limits.ts";
@@ -184,21 +183,15 @@ export const limited = ({ rates }: Pick<Context, "rates">): Layer => {
   };
 };
 
-/** The addresses that take a form instead of JSON; their calls read and bound the form themselves. */
-const uploadPaths: readonly RegExp[] = allCalls
-  .filter(({ upload }) => upload !== undefined)
-  .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
-
-/** Whether a request is a form with a file. */
-export const isUpload = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): boolean =>
-  ctx.method === "POST" && uploadPaths.some((path) => path.test(ctx.path));
+/** Whether a request is a form with a file. Its call reads and bounds the form itself. */
+export type IsUpload = (ctx: Pick<Parameters<Layer>[0], "method" | "path">) => boolean;
 
 /** Whether it is the unsubscribe request of a mail program, which sends a form without fields of its own. */
 const isOneClick = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): boolean =>
   ctx.method === oneClickRoute.method && ctx.path === oneClickRoute.path;
 
 /** Reads a body of JSON. Anything else with a body is refused before a byte of it is read. */
-export const jsonBody = (): Layer => {
+export const jsonBody = (isUpload: IsUpload): Layer => {
   const parse: Layer = bodyParser({
     enableTypes: ["json"],
     // The end of an account asks again who it is.

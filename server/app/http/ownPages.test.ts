@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/base/config/config.ts";
 import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
-import { isUpload } from "./middleware.ts";
+import { allCalls } from "../allCalls.ts";
 import { isOwnCaller } from "./ownPages.ts";
 import { oneClickRoute } from "#server/people/notifications/unsubscribe.ts";
 
@@ -27,6 +27,8 @@ test("there are calls to try", () => {
   expect(calls).toContainEqual(["POST", "/api/auth/guest"]);
 });
 
+const uploads = allCalls.filter(({ upload }) => upload !== undefined).map(({ path }) => path.replaceAll(/:\w+/g, "1"));
+
 const eve = { origin: "https://eve.example", host: "spar.example" };
 const forbidden = { status: 403, json: { code: "unexpected_address" } };
 
@@ -42,18 +44,15 @@ describe.each(calls)("%s %s", (method, path) => {
   });
 });
 
-describe.each(calls.filter(([method, path]) => method === "POST" && !isUpload({ method, path })))(
-  "%s %s",
-  (_, path) => {
-    test.each(["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-      "takes no body of type '%s'",
-      async (type) => {
-        const answer = await rest.ask(path, { method: "POST", headers: { "content-type": type }, body: "" });
-        expect(answer).toMatchObject({ status: 415, json: { code: "unsupported_media_type" } });
-      },
-    );
-  },
-);
+describe.each(calls.filter(([method, path]) => method === "POST" && !uploads.includes(path)))("%s %s", (_, path) => {
+  test.each(["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "takes no body of type '%s'",
+    async (type) => {
+      const answer = await rest.ask(path, { method: "POST", headers: { "content-type": type }, body: "" });
+      expect(answer).toMatchObject({ status: 415, json: { code: "unsupported_media_type" } });
+    },
+  );
+});
 
 test("a page of another origin makes no guest", async () => {
   const counted = () => rest.server.store.ping().then(() => rest.guest());

@@ -7,7 +7,7 @@ import { desktopOrigin, isAllowedOrigin, isOwnHost, noteUnexpectedPage } from "#
 import type { Context } from "#server/base/domain.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Layer } from "#server/base/api/session.ts";
-import { isApiPath, isUpload } from "./middleware.ts";
+import { type IsUpload, isApiPath } from "./middleware.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -34,7 +34,7 @@ export function isOwnCaller(config: Config, { origin, site, host }: Caller): boo
  * Refuses calls from pages of other sites (403), and a POST that is not JSON (415): a form or a text can be sent to
  * another site without asking it first.
  */
-export const fromOwnPages = ({ config, log }: Pick<Context, "config" | "log">): Layer => {
+export const fromOwnPages = ({ config, log }: Pick<Context, "config" | "log">, isUpload: IsUpload): Layer => {
   return async (ctx, next) => {
     if (!isApiPath(ctx.path) || safeMethods.has(ctx.method)) return next();
     const caller = { origin: ctx.get("origin"), site: ctx.get("sec-fetch-site"), host: ctx.host };

@@ -13,14 +13,14 @@ import { route } from "#server/base/api/declare.ts";
 import { configCall } from "#protocol/calls/clientConfig.ts";
 import { call, raw, record } from "#protocol/call.ts";
 
-export const configRoute = route(configCall, {
+const configRoute = route(configCall, {
   summary:
     "Where the sockets are, the protocol's number, what this server offers, and `contactEmail`, where people write to, or null.",
 });
 
 const yes = v.object({ ok: v.boolean() });
 
-export const healthRoute = route(
+const healthRoute = route(
   call({
     method: "GET",
     path: "/healthz",
@@ -32,7 +32,7 @@ export const healthRoute = route(
   },
 );
 
-export const readyRoute = route(
+const readyRoute = route(
   call({
     method: "GET",
     path: "/readyz",
@@ -44,7 +44,7 @@ export const readyRoute = route(
   },
 );
 
-export const metricsRoute = route(
+const metricsRoute = route(
   call({
     method: "GET",
     path: "/metrics",
@@ -71,7 +71,7 @@ interface SystemDependencies {
 }
 
 /** Calls of the page before all others, and calls of operators. */
-export function systemRoutes(serve: Serve, deps: SystemDependencies): void {
+function systemRoutes(serve: Serve, deps: SystemDependencies): void {
   const { config, store, metrics, security, socketPort, now } = deps;
   const pinged = atMostOften(() => store.ping(), now);
 
@@ -117,4 +117,4 @@ function atMostOften(ping: () => Promise<void>, now: () => number): () => Promis
 }
 
 /** Calls about the server as a whole. */
-export const systemDomain = domain({ routes: [systemRoutes] });
+export const systemDomain = domain({ routes: { "The server": [systemRoutes] } });

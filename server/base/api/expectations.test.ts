@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { allCalls } from "#server/app/http/allCalls.ts";
+import { allCalls } from "#server/app/allCalls.ts";
 import { decodeOr, type Misfit } from "./serve.ts";
 
 class Wrong extends Error {

@@ -173,12 +173,13 @@ type SessionDependencies = FreshLoginDependencies & StaffDependencies;
 
 type ServeDependencies = SessionDependencies & { readonly rates: RateLimiter };
 
-/** Registers calls on a router, each with what answers it. */
-export function serving(router: ApiRouter, deps: ServeDependencies): Serve {
+/** Registers calls on a router, each with what answers it. `uploadPaths` gets the paths of those that take a form. */
+export function serving(router: ApiRouter, deps: ServeDependencies, uploadPaths: RegExp[]): Serve {
   const { rates } = deps;
   const turns = { search: new Turns("search", shares.search), export: new Turns("export", shares.export) };
   return (declared, handle) => {
-    const { method, path, answer, limits = [], share } = declared;
+    const { method, path, answer, limits = [], share, upload } = declared;
+    if (upload !== undefined) uploadPaths.push(new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
     router.register(path, [method], async (ctx: ApiContext) => {
       const session = await sessionFor(declared, ctx, deps);
       const keys = { user: session?.user.id ?? null, address: ctx.state.address };

@@ -7,7 +7,7 @@ import { cursorOf, positionOf } from "./position.ts";
 import { domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 
-export const activitiesRoute = route(activitiesCall, {
+const activitiesRoute = route(activitiesCall, {
   summary:
     "What the user and the user's friends did, newest first, as far as each friend shows it. A page may have fewer rows than `limit` although `next` leads on.",
   query: activitiesQuery,
@@ -42,7 +42,7 @@ function shownActivity(stored: StoredActivity): Activity {
   };
 }
 
-export function activityRoutes(serve: Serve, { store, now }: ActivityDependencies): void {
+function activityRoutes(serve: Serve, { store, now }: ActivityDependencies): void {
   serve(activitiesRoute, async ({ session, query: { type, limit, after } }) => {
     const position = after === "" ? null : positionOf(after);
     if (after !== "" && position === null)
@@ -55,5 +55,5 @@ export function activityRoutes(serve: Serve, { store, now }: ActivityDependencie
 /** The recent activities of friends. */
 export const activitiesDomain = domain({
   stores: (database) => ({ activities: activityStore(database) }),
-  routes: [activityRoutes],
+  routes: { "Other players": [activityRoutes] },
 });

@@ -37,67 +37,67 @@ import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
 import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
 
-export const announcementsRoute = route(announcementsCall, {
+const announcementsRoute = route(announcementsCall, {
   summary:
     "The active announcements, newest first, in the language of `locale` or in English where there is no such text.",
   query: announcementsQuery,
 });
 
-export const announcementRoute = route(announcementCall, {
+const announcementRoute = route(announcementCall, {
   summary: "One announcement, active or expired. `not_found` for one that is scheduled or deleted.",
   params: byId,
   query: announcementQuery,
   refusals: ["not_found"],
 });
 
-export const viewAnnouncementRoute = route(viewAnnouncementCall, {
+const viewAnnouncementRoute = route(viewAnnouncementCall, {
   summary: "The user has opened it. Each user counts once, guests too.",
   params: byId,
   refusals: ["not_found"],
   limits: ["viewAnnouncement"],
 });
 
-export const readAnnouncementsRoute = route(readAnnouncementsCall, {
+const readAnnouncementsRoute = route(readAnnouncementsCall, {
   summary: "Which announcements the user has opened, the last opened first.",
 });
 
-export const maintenanceRoute = route(maintenanceCall, {
+const maintenanceRoute = route(maintenanceCall, {
   summary: "Announced maintenance that goes on or is to come, the next first.",
   query: maintenanceQuery,
 });
 
-export const adminAnnouncementsRoute = route(adminAnnouncementsCall, {
+const adminAnnouncementsRoute = route(adminAnnouncementsCall, {
   summary: "All announcements but the deleted ones. `q` is the beginning of the English title.",
   query: adminAnnouncementsQuery,
 });
 
-export const announcementDraftRoute = route(announcementDraftCall, {
+const announcementDraftRoute = route(announcementDraftCall, {
   summary: "One announcement with its texts in all languages.",
   params: byId,
 });
 
-export const createAnnouncementRoute = route(createAnnouncementCall, {
+const createAnnouncementRoute = route(createAnnouncementCall, {
   summary:
     "Announces something now, or at `date`. `maintenance`, when the site is away, is needed for that type and refused for the others.",
   body: announcementForm,
   limits: ["staffChange"],
 });
 
-export const changeAnnouncementRoute = route(changeAnnouncementCall, {
+const changeAnnouncementRoute = route(changeAnnouncementCall, {
   summary: "Changes an announcement. Players who were notified of it are not notified again.",
   params: byId,
   body: announcementForm,
   limits: ["staffChange"],
 });
 
-export const deleteAnnouncementRoute = route(deleteAnnouncementCall, {
+const deleteAnnouncementRoute = route(deleteAnnouncementCall, {
   summary: "Takes an announcement away. It can be restored.",
   isFresh: true,
   params: byId,
   limits: ["staffChange"],
 });
 
-export const restoreAnnouncementRoute = route(restoreAnnouncementCall, {
+const restoreAnnouncementRoute = route(restoreAnnouncementCall, {
   summary: "Puts a deleted announcement back as it was.",
   params: byId,
   limits: ["staffChange"],

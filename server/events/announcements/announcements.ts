@@ -29,5 +29,5 @@ function openAnnouncements({ store, clock, everyone, notifications, log }: Annou
 export const announcementsDomain = domain({
   stores: (database) => ({ announcements: announcementStore(database) }),
   open: openAnnouncements,
-  routes: [announcementRoutes, adminAnnouncementRoutes],
+  routes: { "Announcements, events and tournaments": [announcementRoutes, adminAnnouncementRoutes] },
 });

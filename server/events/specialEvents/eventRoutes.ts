@@ -32,29 +32,29 @@ import { EventCounter } from "./eventCounter.ts";
 import type { StoredWatch } from "#server/play/tables/results.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 
-export const eventsRoute = route(eventsCall, {
+const eventsRoute = route(eventsCall, {
   summary:
     "The special events of a `status`, in the language of `locale` or in English where there is no such text. Of ongoing ones what ends next comes first, of upcoming ones what begins next, of past ones what ended last. `progress` is the user's own.",
   query: eventsQuery,
 });
 
-export const adminEventsRoute = route(adminEventsCall, {
+const adminEventsRoute = route(adminEventsCall, {
   summary: "All special events. `q` is the beginning of the English title.",
   query: adminEventsQuery,
 });
 
-export const adminEventRoute = route(adminEventCall, {
+const adminEventRoute = route(adminEventCall, {
   summary: "One special event with its texts in all languages.",
   params: byId,
 });
 
-export const createEventRoute = route(createEventCall, {
+const createEventRoute = route(createEventCall, {
   summary: "Plans a special event that begins now, or at `startDate`. It needs a reward: gems, a cosmetic or both.",
   body: eventForm,
   limits: ["staffChange"],
 });
 
-export const changeEventRoute = route(changeEventCall, {
+const changeEventRoute = route(changeEventCall, {
   summary:
     "Changes a special event. Once it has begun, its goal, rewards and start stay as they are; texts and the end can change. `not_found` for a cancelled one.",
   params: byId,
@@ -62,7 +62,7 @@ export const changeEventRoute = route(changeEventCall, {
   limits: ["staffChange"],
 });
 
-export const cancelEventRoute = route(cancelEventCall, {
+const cancelEventRoute = route(cancelEventCall, {
   summary:
     "Takes a special event away. Rewards that were paid stay. It can be reopened with the progress of its players.",
   isFresh: true,
@@ -71,7 +71,7 @@ export const cancelEventRoute = route(cancelEventCall, {
   limits: ["staffChange"],
 });
 
-export const reopenEventRoute = route(reopenEventCall, {
+const reopenEventRoute = route(reopenEventCall, {
   summary: "Puts a cancelled special event back. Matches that were played meanwhile do not count.",
   params: byId,
   body: reasonForm,
@@ -149,7 +149,7 @@ const logged =
     });
 
 /** Special events for those who plan them. */
-export function adminEventRoutes(serve: Serve, deps: AdminEventDependencies): void {
+function adminEventRoutes(serve: Serve, deps: AdminEventDependencies): void {
   const { events } = deps.store;
   const { now } = deps;
   const shown = async (event: StoredEvent | undefined): Promise<ManagedEvent> => {
@@ -221,5 +221,5 @@ export const specialEventsDomain = domain({
     stored.watch(() => counter.count());
     return { start: () => counter.count(), stop: () => counter.stop() };
   },
-  routes: [eventRoutes, adminEventRoutes],
+  routes: { "Announcements, events and tournaments": [eventRoutes, adminEventRoutes] },
 });

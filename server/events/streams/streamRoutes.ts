@@ -34,18 +34,18 @@ import { route } from "#server/base/api/declare.ts";
 import { byStreamId } from "#server/base/api/params.ts";
 import { streamLimits } from "./limits.ts";
 
-export const streamsRoute = route(streamsCall, {
+const streamsRoute = route(streamsCall, {
   summary: "The caller's streams, the oldest first. No answer has the keys of existing streams.",
 });
 
-export const namedUsersRoute = route(namedUsersCall, {
+const namedUsersRoute = route(namedUsersCall, {
   summary:
     "The players of the table with this code who appear on streams with name, picture and cosmetics. For a program that shows a table to an audience. Nobody, where there is no such table or a stream of the caller may not show it: so nobody can ask who of the other users has chosen to appear without a name.",
   query: namedUsersQuery,
   limits: ["stream"],
 });
 
-export const makeStreamRoute = route(makeStreamCall, {
+const makeStreamRoute = route(makeStreamCall, {
   summary:
     "Makes a stream. The answer has its `key`: the address of the overlay is `/overlay#KEY`. The server keeps only a digest, so no later answer has it. `not_found` where what it follows does not exist, or the caller may not watch it.",
   body: newStreamForm,
@@ -53,7 +53,7 @@ export const makeStreamRoute = route(makeStreamCall, {
   limits: ["stream"],
 });
 
-export const changeStreamRoute = route(changeStreamCall, {
+const changeStreamRoute = route(changeStreamCall, {
   summary: "Changes the given fields. Open overlays follow at once; hands are never shown earlier than before.",
   params: byStreamId,
   body: changeStreamForm,
@@ -61,21 +61,21 @@ export const changeStreamRoute = route(changeStreamCall, {
   limits: ["stream"],
 });
 
-export const rekeyStreamRoute = route(rekeyStreamCall, {
+const rekeyStreamRoute = route(rekeyStreamCall, {
   summary: "Gives the stream a new address. Overlays that were opened with the one before are closed.",
   params: byStreamId,
   refusals: ["not_found"],
   limits: ["stream"],
 });
 
-export const removeStreamRoute = route(removeStreamCall, {
+const removeStreamRoute = route(removeStreamCall, {
   summary: "Deletes the stream and closes its overlays.",
   params: byStreamId,
   refusals: ["not_found"],
   limits: ["stream"],
 });
 
-export const streamDirectorRoute = route(streamDirectorCall, {
+const streamDirectorRoute = route(streamDirectorCall, {
   summary:
     "The stream, and the matches of the tournament that it follows which are called or played, the most interesting first. `PATCH /api/streams/:id` chooses one with `follows.pick`.",
   params: byStreamId,
@@ -100,7 +100,7 @@ interface Owner {
 }
 
 /** Streams of the caller. A stream of another user answers as one that does not exist. */
-export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
+function streamRoutes(serve: Serve, deps: StreamDependencies): void {
   const { store, overlays, now } = deps;
   const { streams } = store;
 
@@ -284,5 +284,5 @@ export function liveMatches(
 export const streamsDomain = domain({
   stores: (database) => ({ streams: streamStore(database) }),
   open: () => ({ services: { overlays: new Overlays() } }),
-  routes: [streamRoutes],
+  routes: { Streams: [streamRoutes] },
 });

@@ -59,5 +59,12 @@ export const tournamentsDomain = domain({
     tournaments: tournamentStore(database),
   }),
   open: openTournaments,
-  routes: [playerTournamentRoutes, tournamentRoutes, directingRoutes, scheduleRoutes],
+  routes: {
+    "Announcements, events and tournaments": [
+      playerTournamentRoutes,
+      tournamentRoutes,
+      directingRoutes,
+      scheduleRoutes,
+    ],
+  },
 });

@@ -36,7 +36,7 @@ import {
   endAccountCall,
 } from "#protocol/calls/accountCalls.ts";
 
-export const endAccountRoute = route(endAccountCall, {
+const endAccountRoute = route(endAccountCall, {
   summary:
     "Deletes the account. `proof` is the password; without a password it is the username, and a fresh login is needed. Matches stay with the other players, without the name.",
   body: deleteAccountForm,
@@ -44,7 +44,7 @@ export const endAccountRoute = route(endAccountCall, {
   ownLimits: ["proof"],
 });
 
-export const changePasswordRoute = route(changePasswordCall, {
+const changePasswordRoute = route(changePasswordCall, {
   summary:
     "Changes the password; the other sessions end. `password_needed` where there is none yet: the first one is set by the link of `/api/auth/forgot-password`.",
   body: changePasswordForm,
@@ -52,7 +52,7 @@ export const changePasswordRoute = route(changePasswordCall, {
   ownLimits: ["proof"],
 });
 
-export const changeEmailRoute = route(changeEmailCall, {
+const changeEmailRoute = route(changeEmailCall, {
   summary: "Changes the address to the one of the ticket. A mail to the old address says so.",
   body: changeEmailForm,
   refusals: [
@@ -68,7 +68,7 @@ export const changeEmailRoute = route(changeEmailCall, {
   ownLimits: ["proof"],
 });
 
-export const confirmRoute = route(confirmCall, {
+const confirmRoute = route(confirmCall, {
   summary:
     "A fresh login by password. `password_needed` where there is none. `second_factor_needed` for an account with two-factor sign-in: the `ticket` of that answer goes to `/api/auth/two-factor/confirm` with a code.",
   body: confirmLoginForm,
@@ -76,7 +76,7 @@ export const confirmRoute = route(confirmCall, {
   ownLimits: ["proof"],
 });
 
-export const disconnectGoogleRoute = route(disconnectGoogleCall, {
+const disconnectGoogleRoute = route(disconnectGoogleCall, {
   summary: "From now on Google does not open the account. `password_needed` where it has no password.",
   body: disconnectForm,
   refusals: ["password_needed", "fresh_login_needed", "invalid_credentials", "busy"],

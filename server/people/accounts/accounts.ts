@@ -32,5 +32,5 @@ export const accountsDomain = domain({
       guests: (now: number) => store.erasure.purgeGuests(now),
     },
   }),
-  routes: [signInRoutes, signUpRoutes, accountRoutes, ownUserRoutes],
+  routes: { "Signing in": [signInRoutes, signUpRoutes], "The own account": [accountRoutes, ownUserRoutes] },
 });

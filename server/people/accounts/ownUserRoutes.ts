@@ -23,11 +23,11 @@ import { changeSelfCall, ownDataCall } from "#protocol/calls/accountCalls.ts";
 import { ownDataSchema } from "./ownDataCall.ts";
 import { record } from "#protocol/call.ts";
 
-export const selfRoute = route(selfCall, {
+const selfRoute = route(selfCall, {
   summary: "The user's own record.",
 });
 
-export const changeSelfRoute = route(changeSelfCall, {
+const changeSelfRoute = route(changeSelfCall, {
   summary:
     "Changes what is given, for guests too. A symbol's address `/symbols/NAME.svg` becomes the `image_url`; an uploaded picture that it replaces is removed.",
   body: changeAccountForm,
@@ -35,7 +35,7 @@ export const changeSelfRoute = route(changeSelfCall, {
   ownLimits: ["guestRename", "rename", "symbol"],
 });
 
-export const ownDataRoute = route(ownDataCall, {
+const ownDataRoute = route(ownDataCall, {
   answer: { ...record(ownDataSchema), isFile: true },
   summary: "A file of JSON with everything that is stored about the user, guests too.",
   share: "export",

@@ -18,14 +18,14 @@ import { guestCall, logoutCall } from "#protocol/calls/session.ts";
 import { loginForm, mailToForm, resetPasswordForm } from "#protocol/calls/accountForms.ts";
 import { forgotPasswordCall, loginCall, resetPasswordCall } from "#protocol/calls/signIn.ts";
 
-export const guestRoute = route(guestCall, {
+const guestRoute = route(guestCall, {
   summary:
     "Makes a new guest with a friendly name, and a session. `guests_refused` for a day after a guest from the same network was banned.",
   refusals: ["guests_refused"],
   limits: ["guest", "guestDaily"],
 });
 
-export const loginRoute = route(loginCall, {
+const loginRoute = route(loginCall, {
   summary:
     "Opens a session by password. With a guest's token the guest's seats pass to the account. `second_factor_needed` for an account with two-factor sign-in: the `ticket` of that answer goes to `/api/auth/two-factor/sign-in` with a code.",
   body: loginForm,
@@ -34,11 +34,11 @@ export const loginRoute = route(loginCall, {
   ownLimits: ["password"],
 });
 
-export const logoutRoute = route(logoutCall, {
+const logoutRoute = route(logoutCall, {
   summary: "Ends the session: the token is dead, on open sockets too.",
 });
 
-export const forgotPasswordRoute = route(forgotPasswordCall, {
+const forgotPasswordRoute = route(forgotPasswordCall, {
   summary: "Mails a link by which the password is set.",
   body: mailToForm,
   refusals: ["email_required", "email_invalid", "email_unknown", "not_available"],
@@ -46,7 +46,7 @@ export const forgotPasswordRoute = route(forgotPasswordCall, {
   ownLimits: ["forgotAccount"],
 });
 
-export const resetPasswordRoute = route(resetPasswordCall, {
+const resetPasswordRoute = route(resetPasswordCall, {
   summary: "Sets the password by the token of the link. Every session of the account ends.",
   body: resetPasswordForm,
   refusals: ["reset_invalid", "password_weak", "busy"],

@@ -14,7 +14,7 @@ import { mailToForm, registerForm, verifyOtpForm } from "#protocol/calls/account
 import { route } from "#server/base/api/declare.ts";
 import { registerCall, sendCodeCall, verifyCodeCall } from "#protocol/calls/signIn.ts";
 
-export const sendCodeRoute = route(sendCodeCall, {
+const sendCodeRoute = route(sendCodeCall, {
   summary: "Mails a code of six digits. `email_taken` where the address has an account.",
   body: mailToForm,
   refusals: ["email_required", "email_invalid", "email_taken", "not_available"],
@@ -22,7 +22,7 @@ export const sendCodeRoute = route(sendCodeCall, {
   ownLimits: ["codeMail"],
 });
 
-export const verifyCodeRoute = route(verifyCodeCall, {
+const verifyCodeRoute = route(verifyCodeCall, {
   summary:
     "Trades the mailed code for a ticket, good once and for half an hour. `code_invalid` for any mistake; `code_replaced` for a code in whose place a newer one was mailed.",
   body: verifyOtpForm,
@@ -30,7 +30,7 @@ export const verifyCodeRoute = route(verifyCodeCall, {
   limits: ["prove"],
 });
 
-export const registerRoute = route(registerCall, {
+const registerRoute = route(registerCall, {
   summary:
     "Makes an account for the address of the ticket, and a session. With a guest's token the guest becomes the account.",
   body: registerForm,

@@ -31,16 +31,16 @@ import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byUserId } from "#server/base/api/params.ts";
 
-export const friendsRoute = route(friendsCall, {
+const friendsRoute = route(friendsCall, {
   summary:
     "The user's friends by name. `is_online` and `game_code`, a match in progress that can be watched, as far as the friend shows them; `may_challenge`, whether a challenge would be taken.",
 });
 
-export const friendRequestsRoute = route(friendRequestsCall, {
+const friendRequestsRoute = route(friendRequestsCall, {
   summary: "Requests made and received that wait for an answer, the latest first.",
 });
 
-export const askFriendRoute = route(askFriendCall, {
+const askFriendRoute = route(askFriendCall, {
   summary:
     "Asks an account to be friends, or says yes to one that has asked. `not_accepted` where the account takes no requests, or either has blocked the other.",
   params: byUserId,
@@ -48,34 +48,34 @@ export const askFriendRoute = route(askFriendCall, {
   limits: ["friend"],
 });
 
-export const endFriendRoute = route(endFriendCall, {
+const endFriendRoute = route(endFriendCall, {
   summary: "Ends the friendship, the request made or the request received.",
   params: byUserId,
 });
 
-export const playedWithRoute = route(playedWithCall, {
+const playedWithRoute = route(playedWithCall, {
   summary: "The accounts with which the user finished a match last, the latest first, and what they are to the user.",
 });
 
-export const findPlayersRoute = route(findPlayersCall, {
+const findPlayersRoute = route(findPlayersCall, {
   summary: "Accounts whose name holds `search`, those whose name begins with it first.",
   query: findPlayersQuery,
   share: "search",
   limits: ["search"],
 });
 
-export const blocksRoute = route(blocksCall, {
+const blocksRoute = route(blocksCall, {
   summary: "Whom the user has blocked, the latest first.",
 });
 
-export const blockRoute = route(blockCall, {
+const blockRoute = route(blockCall, {
   summary: "From now on the user is sent nothing that this player says, at tables and in the global chat.",
   params: byUserId,
   refusals: ["bad_request"],
   limits: ["block"],
 });
 
-export const unblockRoute = route(unblockCall, {
+const unblockRoute = route(unblockCall, {
   summary: "Unblocks the player.",
   params: byUserId,
   limits: ["block"],
@@ -101,7 +101,7 @@ interface FriendContext {
   readonly now: () => number;
 }
 
-export function friendRoutes(serve: Serve, deps: FriendContext): void {
+function friendRoutes(serve: Serve, deps: FriendContext): void {
   listRoutes(serve, deps);
   changeRoutes(serve, deps);
   acquaintanceRoutes(serve, deps);
@@ -235,5 +235,5 @@ function blockRoutes(serve: Serve, deps: FriendContext): void {
 export const friendsDomain = domain({
   stores: (database) => ({ friends: friendStore(database), social: socialStore(database) }),
   open: ({ store }: Needs<{ readonly social: SocialStore }>) => ({ services: { blocks: new Blocks(store.social) } }),
-  routes: [friendRoutes],
+  routes: { "Other players": [friendRoutes] },
 });

@@ -28,11 +28,11 @@ import { type AnnounceDependencies, userAnnouncer } from "#server/people/session
 import { domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 
-export const cosmeticsRoute = route(cosmeticsCall, {
+const cosmeticsRoute = route(cosmeticsCall, {
   summary: "All cosmetics with their prices in gems, which of them the user owns, and what the user wears.",
 });
 
-export const buyCosmeticRoute = route(buyCosmeticCall, {
+const buyCosmeticRoute = route(buyCosmeticCall, {
   summary:
     "Buys a cosmetic for gems. One that the user owns is not paid twice. `not_for_sale` for one that only events give.",
   params: v.object({ key: v.pipe(v.string(), v.maxLength(32)) }),
@@ -40,7 +40,7 @@ export const buyCosmeticRoute = route(buyCosmeticCall, {
   limits: ["cosmetic"],
 });
 
-export const lookRoute = route(lookCall, {
+const lookRoute = route(lookCall, {
   summary: "What the user wears. Open tables show it at once. `not_owned` where the user does not own one of them.",
   body: lookForm,
   refusals: ["not_owned"],
@@ -117,7 +117,7 @@ const isFit = (look: LookForm): boolean =>
   });
 
 /** Buying cosmetics and choosing what to wear. */
-export function cosmeticRoutes(serve: Serve, deps: CosmeticContext): void {
+function cosmeticRoutes(serve: Serve, deps: CosmeticContext): void {
   const { store, now } = deps;
   const announce = userAnnouncer(deps);
 
@@ -153,5 +153,5 @@ export function cosmeticRoutes(serve: Serve, deps: CosmeticContext): void {
 /** The shop of backs, felts and frames for gems. */
 export const cosmeticsDomain = domain({
   stores: (database) => ({ cosmetics: cosmeticStore(database) }),
-  routes: [cosmeticRoutes],
+  routes: { "The own account": [cosmeticRoutes] },
 });

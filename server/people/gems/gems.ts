@@ -13,7 +13,7 @@ import type { Serve } from "#server/base/api/serve.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 
-export const gemsRoute = route(gemsCall, {
+const gemsRoute = route(gemsCall, {
   summary:
     "The user's gems: the balance, and what changed it, newest first. Gems have no monetary value and cannot be bought.",
   query: gemsQuery,
@@ -54,7 +54,7 @@ async function history(
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 }
 
-export const gemStore = (database: Database): GemStore => ({
+const gemStore = (database: Database): GemStore => ({
   balance: (userId) => database.run((knex) => gemsOf(knex, userAccount(userId))),
   history: (userId, after, limit) => database.run((knex) => history(knex, userId, after, limit)),
   post: (posting) => database.transaction((trx) => postGems(trx, posting)),
@@ -132,7 +132,7 @@ export async function findGemFaults(run: Run): Promise<readonly string[]> {
 }
 
 /** The gems of the asking user. */
-export function gemRoutes(serve: Serve, { store }: { readonly store: { readonly gems: GemStore } }): void {
+function gemRoutes(serve: Serve, { store }: { readonly store: { readonly gems: GemStore } }): void {
   serve(gemsRoute, async ({ session: { user }, query: { limit, after } }) => {
     const [balance, found] = await Promise.all([
       store.gems.balance(user.id),
@@ -161,5 +161,5 @@ export const gemsDomain = domain({
       },
     ],
   }),
-  routes: [gemRoutes],
+  routes: { "The own account": [gemRoutes] },
 });

@@ -256,5 +256,5 @@ function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
 /** Sign-in with Google. */
 export const googleDomain = domain({
   stores: (database) => ({ identities: identityStore(database) }),
-  routes: [googleRoutes],
+  routes: { "Signing in": [googleRoutes] },
 });

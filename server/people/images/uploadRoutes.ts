@@ -15,13 +15,13 @@ import { byFile } from "#server/base/api/params.ts";
 import { join } from "node:path";
 import { pictureTurns } from "./picture.ts";
 
-export const uploadRoute = route(uploadCall, {
+const uploadRoute = route(uploadCall, {
   summary: "Takes a form with one `file`: the new picture, which is made small and stored as WebP.",
   refusals: ["image_invalid", "image_too_large", "busy"],
   limits: ["upload"],
 });
 
-export const avatarRoute = route(
+const avatarRoute = route(
   call({
     method: "GET",
     path: "/avatars/:file",
@@ -40,7 +40,7 @@ interface UploadDependencies extends AnnounceDependencies {
   readonly receiveUpload: ReceiveUpload;
 }
 
-export function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
+function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
   const { store, avatars, receiveUpload } = deps;
   const announce = userAnnouncer(deps);
 
@@ -82,5 +82,5 @@ export const imagesDomain = domain({
     const avatars = openAvatars(join(config.dataDir, "avatars"), turns);
     return { services: { avatars, pictureTurns: turns, receiveUpload: uploadReceiver() } };
   },
-  routes: [uploadRoutes],
+  routes: { "The own account": [uploadRoutes] },
 });

@@ -14,7 +14,7 @@ import { domain, type Context } from "#server/base/domain.ts";
 import { call, raw } from "#protocol/call.ts";
 import { route } from "#server/base/api/declare.ts";
 
-export const devMailRoute = route(
+const devMailRoute = route(
   call({
     method: "GET",
     path: "/dev/mail",
@@ -77,7 +77,7 @@ const isOwnMachine = (ctx: ApiContext): boolean =>
   proxyHeaders.every((name) => ctx.get(name) === "") &&
   isLoopbackHost(ctx.get("host"));
 
-export function printedMailRoutes(serve: Serve, { printedMail }: PrintedMailDependencies): void {
+function printedMailRoutes(serve: Serve, { printedMail }: PrintedMailDependencies): void {
   serve(devMailRoute, ({ ctx }) => {
     if (printedMail === null || !isOwnMachine(ctx)) throw new HttpFailure("not_found");
     ctx.set("Cache-Control", "no-store");
@@ -98,5 +98,5 @@ export const mailDomain = domain({
     const post = openMail({ config, log, clock, print, ownUrl: siteUrl });
     return { services: { post, mailer: post.mailer, printedMail: post.printed }, stop: () => post.stop() };
   },
-  routes: [printedMailRoutes],
+  routes: { "The server": [printedMailRoutes] },
 });

@@ -27,25 +27,25 @@ import { byUserId } from "#server/base/api/params.ts";
 import { DirectMessages } from "./directMessages.ts";
 import type { Blocks } from "#server/people/friends/blocks.ts";
 
-export const conversationsRoute = route(conversationsCall, {
+const conversationsRoute = route(conversationsCall, {
   summary:
     "The user's conversations, the latest first, without those with users whom the user blocks or who block the user. `after` takes `next` of the page before.",
   query: conversationsQuery,
 });
 
-export const conversationRoute = route(conversationCall, {
+const conversationRoute = route(conversationCall, {
   summary:
     "The conversation with this account, oldest message first, and whether the user may write. `before` takes `next` of the page with later messages.",
   params: byUserId,
   query: conversationQuery,
 });
 
-export const acceptConversationRoute = route(acceptConversationCall, {
+const acceptConversationRoute = route(acceptConversationCall, {
   summary: "Accepts the messages of an account that is no friend. An answer accepts them too.",
   params: byUserId,
 });
 
-export const deleteConversationRoute = route(deleteConversationCall, {
+const deleteConversationRoute = route(deleteConversationCall, {
   summary:
     "Deletes the conversation from the user's own view. The other account keeps it. A request that is deleted cannot be sent again.",
   params: byUserId,
@@ -61,7 +61,7 @@ const shownTo =
   (userId: UserId) =>
   ({ id, from, text, at }: StoredMessage): ConversationMessage => ({ id, is_own: from === userId, text, at });
 
-export function directMessageRoutes(
+function directMessageRoutes(
   serve: Serve,
   { store: { messages }, notifier, notifications }: MessageRouteDependencies,
 ): void {
@@ -127,5 +127,5 @@ export const messagesDomain = domain({
       purges: { messages: (now: number) => store.messages.forget(now - messageLimits.keptMs) },
     };
   },
-  routes: [directMessageRoutes],
+  routes: { Chat: [directMessageRoutes] },
 });

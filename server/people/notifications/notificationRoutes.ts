@@ -30,34 +30,34 @@ import type { AlertSettingsStore } from "./alertSettings.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { MailService } from "#server/people/mail/openMail.ts";
 
-export const notificationsRoute = route(notificationsCall, {
+const notificationsRoute = route(notificationsCall, {
   summary:
     "The user's notifications, newest first; kept for 90 days, 300 at most. `total` and `unread` count all of them, on every `tab`.",
   query: notificationsQuery,
 });
 
-export const unreadRoute = route(unreadCall, {
+const unreadRoute = route(unreadCall, {
   summary: "How many notifications are unread, without those of a type that the user has switched off.",
 });
 
-export const seenRoute = route(seenCall, {
+const seenRoute = route(seenCall, {
   summary: "The list was on screen up to this notification: what the user has seen is in no mail.",
   body: seenForm,
   limits: ["notifications"],
 });
 
-export const readRoute = route(readCall, {
+const readRoute = route(readCall, {
   summary: "Marks a notification as read. Repeating it changes nothing, and there is no way back.",
   params: byId,
   limits: ["notifications"],
 });
 
-export const readAllRoute = route(readAllCall, {
+const readAllRoute = route(readAllCall, {
   summary: "Marks all notifications as read. `read_at` takes it back by `POST /notifications/unread`.",
   limits: ["notifications"],
 });
 
-export const unreadAgainRoute = route(unreadAgainCall, {
+const unreadAgainRoute = route(unreadAgainCall, {
   summary: "Takes `POST /notifications/read` back: what it marked as read at `read_at` is unread again.",
   body: undoReadForm,
   limits: ["notifications"],
@@ -73,7 +73,7 @@ interface NotificationDependencies {
   readonly now: () => number;
 }
 
-export function notificationRoutes(serve: Serve, { store, notifications, now }: NotificationDependencies): void {
+function notificationRoutes(serve: Serve, { store, notifications, now }: NotificationDependencies): void {
   serve(notificationsRoute, async ({ session: { user }, query: { tab, limit, after } }) => {
     const wanted = { tab, limit: limit + 1, before: after };
     const [found, { total, unread }] = await Promise.all([
@@ -160,5 +160,5 @@ export const notificationsDomain = domain({
     digests: digestStore(database),
   }),
   open: openNotifications,
-  routes: [notificationRoutes, unsubscribeRoutes],
+  routes: { Notifications: [notificationRoutes, unsubscribeRoutes] },
 });

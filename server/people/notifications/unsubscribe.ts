@@ -34,7 +34,7 @@ export const oneClickRoute = route(
   },
 );
 
-export const unsubscribeRoute = route(unsubscribeCall, {
+const unsubscribeRoute = route(unsubscribeCall, {
   summary: "The same for the page that asks: turns `emailNotifications` off for the user of the token.",
   body: unsubscribeForm,
   refusals: ["not_found"],

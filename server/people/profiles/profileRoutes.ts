@@ -27,20 +27,20 @@ import { profileStore } from "./profileStore.ts";
 import { byUserId } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
 
-export const profileRoute = route(profileCall, {
+const profileRoute = route(profileCall, {
   summary:
     "Who a player is and, as far as the player shows it, what the player has done. A guest's profile is `not_found` for everybody but the guest.",
   params: byUserId,
 });
 
-export const statisticsRoute = route(statisticsCall, {
+const statisticsRoute = route(statisticsCall, {
   summary:
     "The rating over time, and how often the player wins by seat, opponent, level and card. `forbidden` where the player hides it; `match_id` is null where the player hides the matches.",
   params: byUserId,
   refusals: ["forbidden"],
 });
 
-export const achievementsRoute = route(achievementsCall, {
+const achievementsRoute = route(achievementsCall, {
   summary: "All [achievements](achievements.md), earned or not. `forbidden` where the player hides them.",
   params: byUserId,
   refusals: ["forbidden"],
@@ -57,7 +57,7 @@ interface ProfileDependencies {
   readonly now: () => number;
 }
 
-export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies): void {
+function profileRoutes(serve: Serve, { store, now }: ProfileDependencies): void {
   serve(profileRoute, async (asked) => {
     const { user, privacy, isOwn, isOpen, showsMatches, standing } = await visibleProfile(store, asked);
     const ratings = await readRatings(store, user.id, now());
@@ -134,5 +134,5 @@ function shownStatistics(
 /** Profiles of players. */
 export const profilesDomain = domain({
   stores: (database) => ({ profiles: profileStore(database) }),
-  routes: [profileRoutes],
+  routes: { "Other players": [profileRoutes] },
 });

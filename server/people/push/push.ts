@@ -24,18 +24,18 @@ import {
 } from "#protocol/calls/notification/records.ts";
 import { pushLimits } from "./limits.ts";
 
-export const pushKeyRoute = route(pushKeyCall, {
+const pushKeyRoute = route(pushKeyCall, {
   summary: "The server's public key, by which a browser subscribes, and whether the user wants pushes.",
 });
 
-export const subscribeRoute = route(subscribeCall, {
+const subscribeRoute = route(subscribeCall, {
   summary: `Stores the subscription of this browser until the session ends; ${pushLimits.perUserMax} for each user. Only https addresses of public push services, else \`bad_request\`.`,
   body: subscribeBody,
   refusals: ["bad_request"],
   limits: ["push"],
 });
 
-export const endSubscriptionRoute = route(endSubscriptionCall, {
+const endSubscriptionRoute = route(endSubscriptionCall, {
   summary: "Forgets the subscription of this browser.",
   body: endSubscriptionBody,
   limits: ["push"],
@@ -99,7 +99,7 @@ interface PushContext {
 }
 
 /** The browsers that show notifications of the system. */
-export function pushRoutes(serve: Serve, { store, push, now }: PushContext): void {
+function pushRoutes(serve: Serve, { store, push, now }: PushContext): void {
   serve(pushKeyRoute, async ({ session }) => {
     const [public_key, settings] = await Promise.all([push.publicKey(), store.settings.of(session.user.id)]);
     return { public_key, is_on: settings.pushNotifications };
@@ -121,5 +121,5 @@ export const pushDomain = domain({
     const push = openPush({ config, store, clock, failed });
     return { services: { push }, stop: () => push.sender.stop() };
   },
-  routes: [pushRoutes],
+  routes: { Notifications: [pushRoutes] },
 });

@@ -25,7 +25,7 @@ import {
 } from "#protocol/calls/leaderboard.ts";
 import { route } from "#server/base/api/declare.ts";
 
-export const leaderboardRoute = route(leaderboardCall, {
+const leaderboardRoute = route(leaderboardCall, {
   summary:
     "Players by rating. The pool `duel` is of two players, `table` of three and four; `search` is a part of the name.",
   query: leaderboardQuery,
@@ -33,12 +33,12 @@ export const leaderboardRoute = route(leaderboardCall, {
   ownLimits: ["search"],
 });
 
-export const topPlayersRoute = route(topPlayersCall, {
+const topPlayersRoute = route(topPlayersCall, {
   summary: "The first ten of a pool.",
   query: topPlayersQuery,
 });
 
-export const ownPlaceRoute = route(ownPlaceCall, {
+const ownPlaceRoute = route(ownPlaceCall, {
   summary: "The user's own line of a pool, or `null` where the pool does not list the user.",
   query: ownPlaceQuery,
 });
@@ -49,7 +49,7 @@ interface LeaderboardDependencies {
   readonly now: () => number;
 }
 
-export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDependencies): void {
+function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDependencies): void {
   const read = (pool: Pool) => () =>
     store.leaderboard.list(pool, { limit: leaderboardLimits.leaderboardRows, offset: 0 });
   const top = {
@@ -86,5 +86,5 @@ export const ratingsDomain = domain({
   open: ({ store }: Needs<{ readonly ratedPairs: RatedPairStore }>) => ({
     purges: { pairs: (now: number) => store.ratedPairs.forget(now - usageLimits.pairsKeptMs) },
   }),
-  routes: [leaderboardRoutes],
+  routes: { "Other players": [leaderboardRoutes] },
 });

@@ -19,13 +19,13 @@ import { domain } from "#server/base/domain.ts";
 import { roleStore } from "./roles.ts";
 import { route } from "#server/base/api/declare.ts";
 
-export const adminLogRoute = route(adminLogCall, {
+const adminLogRoute = route(adminLogCall, {
   summary:
     "What staff have changed, newest first, page by page: who, which action, what it was about, when, why, and the changed fields before and after. `q` is the beginning of the name of a member of staff or of a target; `action` and `target` (its kind) narrow the list.",
   query: adminLogQuery,
 });
 
-export const adminLogFileRoute = route(adminLogFileCall, {
+const adminLogFileRoute = route(adminLogFileCall, {
   summary:
     "The same entries as a CSV file in UTF-8, up to 10,000 of them. A cell that a spreadsheet would take for a formula begins with an apostrophe.",
   query: adminLogFileQuery,
@@ -63,7 +63,7 @@ const lineOf = (entry: AdminLogEntry): string =>
     written(entry.after),
   ]);
 
-export function adminLogRoutes(
+function adminLogRoutes(
   serve: Serve,
   { store }: { readonly store: { readonly adminLog: Pick<AdminLogStore, "page"> } },
 ): void {
@@ -102,5 +102,5 @@ export function adminLogRoutes(
 /** Roles of the staff, and the log of what they do. */
 export const rolesDomain = domain({
   stores: (database) => ({ roles: roleStore(database), adminLog: adminLogStore(database) }),
-  routes: [adminLogRoutes],
+  routes: { Administration: [adminLogRoutes] },
 });

@@ -16,15 +16,15 @@ import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
 import { sessionLimits } from "./limits.ts";
 
-export const sessionsRoute = route(sessionsCall, {
+const sessionsRoute = route(sessionsCall, {
   summary: "The devices that are signed in, guests' too, the last used first.",
 });
 
-export const endOtherSessionsRoute = route(endOtherSessionsCall, {
+const endOtherSessionsRoute = route(endOtherSessionsCall, {
   summary: "Ends all sessions but this one.",
 });
 
-export const endSessionRoute = route(endSessionCall, {
+const endSessionRoute = route(endSessionCall, {
   summary: "Ends that session. Any but the own one needs a fresh login.",
   params: byId,
   refusals: ["fresh_login_needed"],
@@ -35,7 +35,7 @@ interface SessionDependencies extends FreshLoginDependencies {
   readonly security: SecurityLog;
 }
 
-export function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
+function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
   const { store, security, now } = deps;
   serve(sessionsRoute, async ({ session }) => {
     const entries = await store.sessions.ofUser(session.user.id, now());
@@ -94,5 +94,5 @@ function openSessions({ store: { sessions }, clock, connections, log }: Needs<{ 
 export const sessionsDomain = domain({
   stores: (database) => ({ sessions: sessionStore(database) }),
   open: openSessions,
-  routes: [sessionRoutes],
+  routes: { "The own account": [sessionRoutes] },
 });

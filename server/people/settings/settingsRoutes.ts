@@ -16,11 +16,11 @@ import { type SettingsStore, settingsStore } from "./settingsStore.ts";
 import { domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 
-export const settingsRoute = route(settingsCall, {
+const settingsRoute = route(settingsCall, {
   summary: "The account's settings. `version` is 0 as long as none were stored.",
 });
 
-export const changeSettingsRoute = route(changeSettingsCall, {
+const changeSettingsRoute = route(changeSettingsCall, {
   summary:
     "Changes the given fields and answers all of them. A change that waited for a connection says how long in `changedMsAgo`: a field that another device changed since then keeps that value. The user's connections get `settingsChanged`.",
   body: changeSettingsForm,
@@ -36,7 +36,7 @@ interface SettingsDependencies {
   readonly now: () => number;
 }
 
-export function settingsRoutes(serve: Serve, { store, notifier, notifications, now }: SettingsDependencies): void {
+function settingsRoutes(serve: Serve, { store, notifier, notifications, now }: SettingsDependencies): void {
   serve(settingsRoute, ({ session }) => store.settings.stored(session.user.id));
 
   serve(changeSettingsRoute, async ({ session: { user }, body: { changedMsAgo, ...asked } }) => {
@@ -55,5 +55,5 @@ const definedOnly = (asked: ChangeSettings): Partial<Settings> =>
 /** Settings of a user. */
 export const settingsDomain = domain({
   stores: (database) => ({ settings: settingsStore(database) }),
-  routes: [settingsRoutes],
+  routes: { "The own account": [settingsRoutes] },
 });

@@ -37,7 +37,7 @@ import {
 import { route } from "#server/base/api/declare.ts";
 import type { SecretStore } from "#server/people/notifications/secretStore.ts";
 
-export const secondFactorSignInRoute = route(secondFactorSignInCall, {
+const secondFactorSignInRoute = route(secondFactorSignInCall, {
   summary:
     "The second step of a sign-in that was answered `second_factor_needed`: opens the session by its `ticket` and a code of the authenticator app or a recovery code. Each code works once. `two_factor_expired` after ten minutes, and after five wrong codes with one ticket.",
   body: secondFactorForm,
@@ -46,7 +46,7 @@ export const secondFactorSignInRoute = route(secondFactorSignInCall, {
   ownLimits: ["twoFactor"],
 });
 
-export const secondFactorConfirmRoute = route(secondFactorConfirmCall, {
+const secondFactorConfirmRoute = route(secondFactorConfirmCall, {
   summary:
     "The second step of a fresh login that was answered `second_factor_needed`: its `ticket` and a code of either kind.",
   body: secondFactorForm,
@@ -54,19 +54,19 @@ export const secondFactorConfirmRoute = route(secondFactorConfirmCall, {
   ownLimits: ["twoFactor"],
 });
 
-export const twoFactorStatusRoute = route(twoFactorStatusCall, {
+const twoFactorStatusRoute = route(twoFactorStatusCall, {
   summary:
     "Whether two-factor sign-in is on, and how many recovery codes are left. `is_required` for staff of a server in production; `is_available` is false where that server has no `TWO_FACTOR_KEY`; with `owes_code` this session has not shown a code since, and calls of staff answer `fresh_login_needed`.",
 });
 
-export const setUpTwoFactorRoute = route(setUpTwoFactorCall, {
+const setUpTwoFactorRoute = route(setUpTwoFactorCall, {
   summary: "Makes a secret for an authenticator app. Nothing is stored until its first code is sent with `setup`.",
   isFresh: true,
   refusals: ["not_available"],
   limits: ["twoFactorSetup"],
 });
 
-export const switchOnTwoFactorRoute = route(switchOnTwoFactorCall, {
+const switchOnTwoFactorRoute = route(switchOnTwoFactorCall, {
   summary:
     "Switches two-factor sign-in on, or replaces the app, and answers ten recovery codes, which are not shown again. Other sessions go on without their proofs: each of them needs a fresh login with a code. `other_sessions` says how many there are, which `DELETE /api/users/me/sessions` ends. The owner is told by mail.",
   isFresh: true,
@@ -75,14 +75,14 @@ export const switchOnTwoFactorRoute = route(switchOnTwoFactorCall, {
   ownLimits: ["twoFactor"],
 });
 
-export const renewRecoveryCodesRoute = route(renewRecoveryCodesCall, {
+const renewRecoveryCodesRoute = route(renewRecoveryCodesCall, {
   summary: "Ten new recovery codes in the place of all older ones. `not_found` where two-factor sign-in is off.",
   isFresh: true,
   refusals: ["not_found", "not_available"],
   limits: ["twoFactorSetup"],
 });
 
-export const switchOffTwoFactorRoute = route(switchOffTwoFactorCall, {
+const switchOffTwoFactorRoute = route(switchOffTwoFactorCall, {
   summary:
     "Switches two-factor sign-in off, by the password and a code of either kind; an account without a password needs a fresh login. `forbidden` for staff of a server in production, `not_found` where it is off.",
   body: switchOffTwoFactorForm,
@@ -101,7 +101,7 @@ interface TwoFactorDependencies extends StartSessionDependencies, MailDependenci
   readonly passwords: Pick<Passwords, "verify">;
 }
 
-export function twoFactorRoutes(serve: Serve, deps: TwoFactorDependencies): void {
+function twoFactorRoutes(serve: Serve, deps: TwoFactorDependencies): void {
   const accept = accepting(deps);
   secondStepRoutes(serve, deps, accept);
   ownerRoutes(serve, deps);
@@ -258,5 +258,5 @@ export const twoFactorDomain = domain({
     services: { twoFactor: new TwoFactor({ config, store, now }) },
     purges: { signInTickets: (at: number) => store.signInTickets.purge(at) },
   }),
-  routes: [twoFactorRoutes],
+  routes: { "Signing in": [twoFactorRoutes] },
 });

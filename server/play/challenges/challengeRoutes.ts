@@ -19,11 +19,11 @@ import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { NewNotification } from "#protocol/calls/notifications.ts";
 
-export const challengesRoute = route(challengesCall, {
+const challengesRoute = route(challengesCall, {
   summary: "The challenges made and received that wait for an answer.",
 });
 
-export const challengeRoute = route(challengeCall, {
+const challengeRoute = route(challengeCall, {
   summary:
     "Challenges another account to a private game of two; without an answer the challenge is over at `expires_at`. `not_accepted` by `allowGameInvites`, by a block, or because it was declined a moment ago; `already_playing` comes with the `game_code` to go back to.",
   body: newChallengeForm,
@@ -32,14 +32,14 @@ export const challengeRoute = route(challengeCall, {
   ownLimits: ["challengePair"],
 });
 
-export const acceptChallengeRoute = route(acceptChallengeCall, {
+const acceptChallengeRoute = route(acceptChallengeCall, {
   summary: "Accepts a challenge: `game_code` is a private game for the two.",
   params: byId,
   misfit: "challenge_over",
   refusals: ["already_playing", "not_accepted", "busy"],
 });
 
-export const endChallengeRoute = route(endChallengeCall, {
+const endChallengeRoute = route(endChallengeCall, {
   summary:
     "Declines a challenge received, or takes back one made. `challenge_over` where it was accepted at the same moment and is played.",
   params: byId,
@@ -52,7 +52,7 @@ interface ChallengeDependencies {
 }
 
 /** One account asks another for a match. */
-export function challengeRoutes(serve: Serve, { store, challenges }: ChallengeDependencies): void {
+function challengeRoutes(serve: Serve, { store, challenges }: ChallengeDependencies): void {
   serve(challengesRoute, ({ session }) => challenges.of(session.user.id));
 
   serve(challengeRoute, async ({ ctx, session, body: { user_id, ...rules }, take }) => {
@@ -123,5 +123,5 @@ export const challengesDomain = domain({
     reseats.push((from, to) => challenges.userChanged(from, to));
     return { services: { challenges }, stop: () => challenges.stop() };
   },
-  routes: [challengeRoutes],
+  routes: { Playing: [challengeRoutes] },
 });

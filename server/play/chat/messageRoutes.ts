@@ -14,14 +14,14 @@ import { route } from "#server/base/api/declare.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
-export const gameChatRoute = route(gameChatCall, {
+const gameChatRoute = route(gameChatCall, {
   summary: "The chat of a table, for those who sit or sat at it; others get `forbidden`.",
   params: byGameCode,
   misfit: "forbidden",
   ownLimits: ["look"],
 });
 
-export const globalChatRoute = route(globalChatCall, {
+const globalChatRoute = route(globalChatCall, {
   summary: "The last lines of the global chat, oldest first; with a token, without those of blocked users.",
   query: globalChatQuery,
 });
@@ -53,7 +53,7 @@ async function hiddenFrom({ state }: ApiContext, { store }: MessageDependencies)
 }
 
 /** Calls for chat lines. Only users who sit or sat at a table may read its chat. */
-export function messageRoutes(serve: Serve, deps: MessageDependencies): void {
+function messageRoutes(serve: Serve, deps: MessageDependencies): void {
   const { store, tables, chat } = deps;
 
   serve(gameChatRoute, async ({ ctx, session: { user }, params: { code }, take }) => {
@@ -85,5 +85,5 @@ export const chatDomain = domain({
     const chat = new Channel({ store, clock, rates, online: () => connections.users, failed });
     return { services: { chat }, stop: () => chat.stop() };
   },
-  routes: [messageRoutes],
+  routes: { Chat: [messageRoutes] },
 });

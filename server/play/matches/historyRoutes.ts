@@ -26,26 +26,26 @@ import { type UserId, roomCode } from "#protocol/ids.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byUserId, byMatchId } from "#server/base/api/params.ts";
 
-export const historyRoute = route(historyCall, {
+const historyRoute = route(historyCall, {
   summary:
     "The user's own finished matches, newest first. `code` and `match_number` say which match of which table it was. A rated match is written with `rating_before` and `rating_after` a moment after its `gameOver`. `dampened` says why it counted less for the own rating [R22]; it is null where the match counted in full or is older than half a year.",
   otherwise: "login_required",
   query: historyQuery,
 });
 
-export const recentHistoryRoute = route(recentHistoryCall, {
+const recentHistoryRoute = route(recentHistoryCall, {
   summary: "The ten newest of them.",
   otherwise: "login_required",
 });
 
-export const matchRoute = route(matchCall, {
+const matchRoute = route(matchCall, {
   summary:
     "A finished match with the actions that replay it: one of the user's own, or one that a player of it shows to everybody.",
   otherwise: "login_required",
   params: byMatchId,
 });
 
-export const matchesOfRoute = route(matchesOfCall, {
+const matchesOfRoute = route(matchesOfCall, {
   summary:
     "The player's finished matches, newest first. `forbidden` where the player hides them. Matches that were played without a server are in the player's own list alone.",
   params: byUserId,
@@ -97,7 +97,7 @@ const ownMatch = (match: StoredMatch, userId: UserId): OwnMatch => ({
 });
 
 /** Finished matches: the user's own, and details that others show the user. */
-export function historyRoutes(serve: Serve, { store, twoFactor }: HistoryDependencies): void {
+function historyRoutes(serve: Serve, { store, twoFactor }: HistoryDependencies): void {
   serve(historyRoute, async ({ session: { user }, query: { kind, ...page } }) => {
     const matches = await store.matches.ofUser(user.id, page, { kind });
     return matches.map((match) => ownMatch(match, user.id));
@@ -135,5 +135,5 @@ export function historyRoutes(serve: Serve, { store, twoFactor }: HistoryDepende
 /** Finished matches. */
 export const matchesDomain = domain({
   stores: (database) => ({ matches: matchStore(database) }),
-  routes: [historyRoutes, pictureRoutes, offlineRoutes],
+  routes: { "Finished matches": [historyRoutes, pictureRoutes, offlineRoutes] },
 });

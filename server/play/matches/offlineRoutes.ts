@@ -17,7 +17,7 @@ import type { Serve } from "#server/base/api/serve.ts";
 import { route } from "#server/base/api/declare.ts";
 import { offlineMatchCall } from "#protocol/calls/matches.ts";
 
-export const offlineMatchRoute = route(offlineMatchCall, {
+const offlineMatchRoute = route(offlineMatchCall, {
   summary:
     "Takes a match against the computer that was played without a server, written as in [offline.ts](../server/protocol/calls/offline.ts). However often it is handed in, it counts once.",
   body: offlineMatchSchema,

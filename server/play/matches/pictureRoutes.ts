@@ -21,7 +21,7 @@ const seenByAll = v.fallback(v.optional(v.literal("all")), undefined);
 
 const matchPictureQuery = v.object({ for: seenByAll });
 
-export const matchPictureRoute = route(
+const matchPictureRoute = route(
   call({
     method: "GET",
     path: "/api/matches/:id/picture",
@@ -40,7 +40,7 @@ export const matchPictureRoute = route(
   },
 );
 
-export const sharedPictureRoute = route(
+const sharedPictureRoute = route(
   call({
     method: "GET",
     path: "/game-details/:id/picture.png",

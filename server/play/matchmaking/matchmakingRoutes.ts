@@ -15,14 +15,14 @@ import { byGameId } from "#server/base/api/params.ts";
 import type { CountEvent } from "#server/protocol/calls/analytics.ts";
 import type { OpenTables } from "#server/play/tables/openTables.ts";
 
-export const joinQueueRoute = route(joinQueueCall, {
+const joinQueueRoute = route(joinQueueCall, {
   summary:
     "Enters the queue; `wait_ms` is what others waited lately. A user who is in the queue or has a match waiting is told so again. `already_playing` comes with the `game_code` to go back to, `matchmaking_paused` with `Retry-After`.",
   refusals: ["already_playing", "matchmaking_paused", "busy"],
   limits: ["queue"],
 });
 
-export const startMatchedRoute = route(startMatchedCall, {
+const startMatchedRoute = route(startMatchedCall, {
   summary: "Starts a match that was found. Only its dealer may; others get `forbidden`.",
   params: byGameId,
   body: startMatchedForm,
@@ -44,7 +44,7 @@ interface MatchmakingDependencies {
 const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-again": "busy" } as const;
 
 /** Quick match. The session says who joins and with which rating; what a body says about that is ignored. */
-export function matchmakingRoutes(serve: Serve, { store, queue, now }: MatchmakingDependencies): void {
+function matchmakingRoutes(serve: Serve, { store, queue, now }: MatchmakingDependencies): void {
   /**
    * The factor of the user's grace. Guests play no rated match.
    * @throws HttpFailure `matchmaking_paused` while quick match is closed to the user
@@ -117,5 +117,5 @@ function openMatchmaking(needs: MatchmakingNeeds) {
 /** Quick match. */
 export const matchmakingDomain = domain({
   open: openMatchmaking,
-  routes: [matchmakingRoutes],
+  routes: { Playing: [matchmakingRoutes] },
 });

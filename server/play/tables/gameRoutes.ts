@@ -28,26 +28,26 @@ import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import { cached } from "#server/base/core/cached.ts";
 import { route } from "#server/base/api/declare.ts";
 
-export const createGameRoute = route(createGameCall, {
+const createGameRoute = route(createGameCall, {
   summary: "Opens a private game, by R9 to R13 and R19.",
   body: createGameForm,
   refusals: ["busy"],
   limits: ["create"],
 });
 
-export const createBotGameRoute = route(createBotGameCall, {
+const createBotGameRoute = route(createBotGameCall, {
   summary: "Opens a game against the computer on one of three levels, R21.",
   body: createBotGameForm,
   refusals: ["busy"],
   limits: ["create"],
 });
 
-export const runningMatchRoute = route(runningMatchCall, {
+const runningMatchRoute = route(runningMatchCall, {
   summary:
     "The match in progress in which the user has a seat, guests too; of several the one that began last. A seat that the computer holds counts as long as it can be taken back; a seat that was left does not count, nor does watching.",
 });
 
-export const liveRoute = route(liveCall, {
+const liveRoute = route(liveCall, {
   summary:
     "How many are connected, and up to 6 matches in progress, the latest first, with players by seat and their scores. Only matches of quick match, because strangers play them; never a private game, a challenge or a game against the computer. A match is left out while one of its players hides that he is online or has no public profile. No cards. One answer for everybody, made anew every 3 seconds at most: of the 64 matches that began last, the 6 latest whose players all show themselves. Its `code` leads to the table as a spectator, like any link.",
 });
@@ -71,7 +71,7 @@ export function privateTable(rules: PrivateRules, numPlayers: PlayerCount): Pick
 }
 
 /** Opens tables. Who creates one is who the session says. */
-export function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencies): void {
+function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencies): void {
   const open = async (wanted: Wanted, user: User, network: string): Promise<CreatedGame> => {
     const opened = await tables.open({ ...wanted, createdBy: publicUser(user), isRated: false, network });
     if (!opened.ok) throw new HttpFailure(opened.error === "no-room" ? "busy" : "too_many_requests");
@@ -104,7 +104,7 @@ export function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencie
 
 /** Tables that users open, and matches that everybody may watch. */
 export const gamesDomain = domain({
-  routes: [gameRoutes, liveRoutes],
+  routes: { Playing: [gameRoutes, liveRoutes] },
 });
 
 interface LiveDependencies {

@@ -19,7 +19,7 @@ import { type AppealedSanction, type AppealStore, isHolding, type NewAppeal } fr
 import { route } from "#server/base/api/declare.ts";
 import { moderationLimits } from "./limits.ts";
 
-export const openAppealRoute = route(openAppealCall, {
+const openAppealRoute = route(openAppealCall, {
   summary:
     "The sanction of a ticket that a refused sign-in gave, with the appeal against it; or the appeal whose page has this key. `ticket_invalid` for neither.",
   body: openAppealForm,
@@ -27,18 +27,18 @@ export const openAppealRoute = route(openAppealCall, {
   limits: ["appeal"],
 });
 
-export const newAppealRoute = route(newAppealCall, {
+const newAppealRoute = route(newAppealCall, {
   summary: "Appeals against the sanction of a ticket, once. A moderator who did not give it decides.",
   body: newAppealForm,
   refusals: ["ticket_invalid", "appeal_exists", "bad_request"],
   limits: ["appeal"],
 });
 
-export const ownAppealsRoute = route(ownAppealsCall, {
+const ownAppealsRoute = route(ownAppealsCall, {
   summary: "The sanctions of the user that hold, with the appeals against them. Only a mute lets its user ask.",
 });
 
-export const ownAppealRoute = route(ownAppealCall, {
+const ownAppealRoute = route(ownAppealCall, {
   summary: "Appeals against an own sanction, once.",
   body: ownAppealForm,
   refusals: ["not_found", "appeal_exists", "bad_request"],

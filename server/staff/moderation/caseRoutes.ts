@@ -28,33 +28,33 @@ import type { DecidedSanction, SanctionStore } from "#server/staff/sanctions/san
 import type { AppealedSanction, AppealStore } from "./appealStore.ts";
 import { moderationLimits } from "./limits.ts";
 
-export const casesRoute = route(casesCall, {
+const casesRoute = route(casesCall, {
   summary:
     "Cases: all pending reports about one player together, or one appeal. `q` is the beginning of the player's name; `assigned=me` those that the moderator works on.",
   query: casesQuery,
   share: "search",
 });
 
-export const caseRoute = route(caseCall, {
+const caseRoute = route(caseCall, {
   summary:
     "A case with its reports, their evidence and matches, earlier reports about and by the player, sanctions, decisions, and the appeal if it is one.",
   params: byId,
 });
 
-export const claimCaseRoute = route(claimCaseCall, {
+const claimCaseRoute = route(claimCaseCall, {
   summary: "Takes a case for half an hour, or keeps it for longer. `claimed` while another moderator has it.",
   params: byId,
   refusals: ["claimed", "already_decided", "own_case"],
   limits: ["moderate"],
 });
 
-export const releaseCaseRoute = route(releaseCaseCall, {
+const releaseCaseRoute = route(releaseCaseCall, {
   summary: "Gives a case back to the queue.",
   params: byId,
   limits: ["moderate"],
 });
 
-export const dismissCaseRoute = route(dismissCaseCall, {
+const dismissCaseRoute = route(dismissCaseCall, {
   summary: "Dismisses reports of a case. It can be undone for two minutes, and only then the players are told.",
   params: byId,
   body: dismissForm,
@@ -62,7 +62,7 @@ export const dismissCaseRoute = route(dismissCaseCall, {
   limits: ["moderate"],
 });
 
-export const undoDecisionRoute = route(undoDecisionCall, {
+const undoDecisionRoute = route(undoDecisionCall, {
   summary:
     "Takes back an own decision whose players were not told yet. Answers the case in which its reports are again.",
   params: byId,

@@ -61,5 +61,5 @@ export const moderationDomain = domain({
     evidence: evidenceStore(database),
   }),
   open: openModeration,
-  routes: [reportRoutes, caseRoutes, sanctionedRoutes, appealRoutes, replyRoutes],
+  routes: { "Other players": [reportRoutes], Moderation: [caseRoutes, sanctionedRoutes, appealRoutes, replyRoutes] },
 });

@@ -22,37 +22,37 @@ import {
 import { byId } from "#server/base/api/params.ts";
 import { moderationLimits } from "./limits.ts";
 
-export const repliesRoute = route(repliesCall, {
+const repliesRoute = route(repliesCall, {
   summary: "Canned replies in all languages, by title.",
 });
 
-export const addReplyRoute = route(addReplyCall, {
+const addReplyRoute = route(addReplyCall, {
   summary: "Adds a canned reply.",
   body: replyForm,
   refusals: ["bad_request"],
   limits: ["moderate"],
 });
 
-export const changeReplyRoute = route(changeReplyCall, {
+const changeReplyRoute = route(changeReplyCall, {
   summary: "Changes a canned reply. What was sent before stays as it was.",
   params: byId,
   body: replyForm,
   limits: ["moderate"],
 });
 
-export const deleteReplyRoute = route(deleteReplyCall, {
+const deleteReplyRoute = route(deleteReplyCall, {
   summary: "Deletes a canned reply.",
   params: byId,
   limits: ["moderate"],
 });
 
-export const signalsRoute = route(signalsCall, {
+const signalsRoute = route(signalsCall, {
   summary:
     "What the server noticed and moderators should look at: two who meet again and again with one always losing, many accounts in one browser. Nothing follows from it by itself.",
   query: signalsQuery,
 });
 
-export const reviewSignalRoute = route(reviewSignalCall, {
+const reviewSignalRoute = route(reviewSignalCall, {
   summary:
     "Marks a signal as reviewed; with `report_user_id` one of its accounts is reported as well, for cheating. The same signal is open again when it comes up once more.",
   params: byId,

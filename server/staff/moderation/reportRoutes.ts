@@ -10,7 +10,7 @@ import type { ReportStore } from "./reportStore.ts";
 import { route } from "#server/base/api/declare.ts";
 import { moderationLimits } from "./limits.ts";
 
-export const reportRoute = route(reportCall, {
+const reportRoute = route(reportCall, {
   summary:
     "Reports a player whom the user has met in that place, else `forbidden`. The server adds what was said there, the match, and the player's name and picture.",
   body: newReportForm,

@@ -22,7 +22,7 @@ import { banReportedCall, decideAppealCall, resolveCaseCall } from "#protocol/ca
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 
-export const resolveCaseRoute = route(resolveCaseCall, {
+const resolveCaseRoute = route(resolveCaseCall, {
   summary:
     "Resolves reports of a case, with what is done to the player. A mute and a suspension have `hours`; moderators: up to 7 days. Without one of these it can be undone for two minutes, and only then the players are told.",
   params: byId,
@@ -31,7 +31,7 @@ export const resolveCaseRoute = route(resolveCaseCall, {
   limits: ["moderate"],
 });
 
-export const banReportedRoute = route(banReportedCall, {
+const banReportedRoute = route(banReportedCall, {
   summary: "Resolves reports of a case with a ban of the player.",
   isFresh: true,
   params: byId,
@@ -40,7 +40,7 @@ export const banReportedRoute = route(banReportedCall, {
   limits: ["moderate"],
 });
 
-export const decideAppealRoute = route(decideAppealCall, {
+const decideAppealRoute = route(decideAppealCall, {
   summary:
     "Grants or refuses the appeal of a case. Granted, the sanction is lifted. `own_case` for the moderator who gave the sanction, unless nobody else could decide.",
   params: byId,

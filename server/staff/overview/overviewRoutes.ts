@@ -27,13 +27,13 @@ import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 import { StatusFeed, SystemMeter } from "./systemStatus.ts";
 
-export const overviewRoute = route(overviewCall, {
+const overviewRoute = route(overviewCall, {
   summary:
     "The figures of the server: totals with their change in percent, and one value a day for sign-ups, active players, matches, waiting time in the queue and the nine events. `days`: 7, 30, 90 or 365; days are those of UTC.",
   query: overviewQuery,
 });
 
-export const appOpenRoute = route(appOpenCall, {
+const appOpenRoute = route(appOpenCall, {
   summary:
     "Counts that the page was opened, and nothing about who opened it. Answers where the page forwards its events to: the operator's Umami and the site's id there, or null. A request with `DNT: 1` or `Sec-GPC: 1` is not counted and gets null.",
   limits: ["appOpen"],
@@ -48,7 +48,7 @@ export interface OverviewDependencies {
   readonly now: () => number;
 }
 
-export function overviewRoutes(serve: Serve, { config, store, tables, countEvent, now }: OverviewDependencies): void {
+function overviewRoutes(serve: Serve, { config, store, tables, countEvent, now }: OverviewDependencies): void {
   const made = new Map<OverviewDays, { readonly at: number; readonly overview: Promise<Overview> }>();
 
   serve(overviewRoute, ({ query: { days } }) => {
@@ -201,4 +201,4 @@ function openOverview(needs: OverviewNeeds) {
 }
 
 /** The dashboard: figures by day, and the system status. */
-export const overviewDomain = domain({ open: openOverview, routes: [overviewRoutes] });
+export const overviewDomain = domain({ open: openOverview, routes: { Administration: [overviewRoutes] } });

@@ -36,11 +36,11 @@ import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 
-export const ownSanctionsRoute = route(ownSanctionsCall, {
+const ownSanctionsRoute = route(ownSanctionsCall, {
   summary: "The sanctions of the user that hold now. Only a mute lets its user ask.",
 });
 
-export const banRoute = route(banCall, {
+const banRoute = route(banCall, {
   summary:
     "Bans a user without an end, guests too: all sessions end, tables are left, sign-in says why. Not the own account, and not the last administrator.",
   isFresh: true,
@@ -50,7 +50,7 @@ export const banRoute = route(banCall, {
   limits: ["sanction"],
 });
 
-export const suspendRoute = route(suspendCall, {
+const suspendRoute = route(suspendCall, {
   summary:
     "Keeps a user out until that time, with the effects of a ban. A suspension that holds is replaced. Moderators: up to 7 days, nothing against staff.",
   params: byUserId,
@@ -59,7 +59,7 @@ export const suspendRoute = route(suspendCall, {
   limits: ["sanction"],
 });
 
-export const muteRoute = route(muteCall, {
+const muteRoute = route(muteCall, {
   summary:
     "Until that time the user writes nothing in the global chat, at tables and in direct messages. A mute that holds is replaced. Moderators: up to 7 days, nothing against staff.",
   params: byUserId,
@@ -68,7 +68,7 @@ export const muteRoute = route(muteCall, {
   limits: ["sanction"],
 });
 
-export const liftRoute = route(liftCall, {
+const liftRoute = route(liftCall, {
   summary: "Ends a sanction that holds. Moderators lift what they could have imposed.",
   params: byId,
   body: detailsForm,
@@ -83,7 +83,7 @@ interface SanctionDependencies {
   readonly now: () => number;
 }
 
-export const sanctionRefusals: Readonly<Record<SanctionRefusal, ApiErrorCode>> = {
+const sanctionRefusals: Readonly<Record<SanctionRefusal, ApiErrorCode>> = {
   unknown: "not_found",
   "not-allowed": "forbidden",
   "last-administrator": "last_administrator",
@@ -97,7 +97,7 @@ interface Decision {
   readonly address: string;
 }
 
-export function sanctionRoutes(serve: Serve, { sanctions, security, now }: SanctionDependencies): void {
+function sanctionRoutes(serve: Serve, { sanctions, security, now }: SanctionDependencies): void {
   const impose = async (kind: SanctionKind, endsAt: number | null, { by, userId, reason, note, address }: Decision) => {
     const at = now();
     const done = await sanctions.impose({ userId, kind, reason, note: note || null, endsAt, by, at });
@@ -199,5 +199,5 @@ export const sanctionsDomain = domain({
     appealTickets: appealTickets(database),
   }),
   open: openSanctions,
-  routes: [sanctionRoutes],
+  routes: { Administration: [sanctionRoutes] },
 });

@@ -27,27 +27,27 @@ import type { GlobalChatStore } from "#server/play/chat/chatStore.ts";
 import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import type { MailService } from "#server/people/mail/openMail.ts";
 
-export const statusRoute = route(statusCall, {
+const statusRoute = route(statusCall, {
   summary:
     "The state of the server's parts by its own checks every minute, the share of good checks of the last 90 days, and incidents. It is answered without the database, and may be cached for 15 seconds.",
 });
 
-export const incidentsRoute = route(incidentsCall, {
+const incidentsRoute = route(incidentsCall, {
   summary: "The incidents of the last 90 days, the newest first.",
 });
 
-export const openIncidentRoute = route(openIncidentCall, {
+const openIncidentRoute = route(openIncidentCall, {
   summary: "Opens an incident with its first update. It is on the status page at once.",
   body: newIncidentForm,
 });
 
-export const updateIncidentRoute = route(updateIncidentCall, {
+const updateIncidentRoute = route(updateIncidentCall, {
   summary: "Adds an update to an incident; `resolved` ends it, another status opens it again.",
   params: byId,
   body: incidentUpdateForm,
 });
 
-export const removeIncidentRoute = route(removeIncidentCall, {
+const removeIncidentRoute = route(removeIncidentCall, {
   summary: "Deletes an incident that was opened by mistake.",
   isFresh: true,
   params: byId,
@@ -67,7 +67,7 @@ function seen(field: "title" | "text", written: string): string {
   return text;
 }
 
-export function statusRoutes(serve: Serve, { store: { status }, statusBoard, now }: StatusDependencies): void {
+function statusRoutes(serve: Serve, { store: { status }, statusBoard, now }: StatusDependencies): void {
   const all = (): Promise<Incident[]> => status.incidents(now() - statusLimits.daysKept * dayMs);
   const changed = async (): Promise<Incident[]> => {
     await statusBoard.readIncidents();
@@ -117,5 +117,5 @@ export const statusDomain = domain({
     });
     return { services: { statusBoard }, start: () => statusBoard.start(), stop: () => statusBoard.stop() };
   },
-  routes: [statusRoutes],
+  routes: { Help: [statusRoutes] },
 });

@@ -38,18 +38,18 @@ import type { Mailer } from "#server/people/mail/mailer.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import { supportLimits } from "./limits.ts";
 
-export const staffTicketsRoute = route(staffTicketsCall, {
+const staffTicketsRoute = route(staffTicketsCall, {
   summary:
     "Tickets by their last change, the newest first or, with `sort=updated`, the oldest. `q` is a number, or the beginning of a player's name, an address or a subject; `assignee` is `me`, `nobody` or a user's id; `after` is the `next` of the page before.",
   query: staffTicketsQuery,
 });
 
-export const staffTicketRoute = route(staffTicketCall, {
+const staffTicketRoute = route(staffTicketCall, {
   summary: "A ticket with its whole thread, notes of staff included, and other tickets of the same player or address.",
   params: byId,
 });
 
-export const staffReplyRoute = route(staffReplyCall, {
+const staffReplyRoute = route(staffReplyCall, {
   summary:
     "Answers a ticket, which is then `answered` or with `closes` closed; the player is told on open pages, by a notification and by mail. With `is_note` it is for staff alone. Who answers a ticket that nobody has takes it.",
   params: byId,
@@ -58,18 +58,18 @@ export const staffReplyRoute = route(staffReplyCall, {
   limits: ["ticketReply"],
 });
 
-export const staffChangeRoute = route(staffChangeCall, {
+const staffChangeRoute = route(staffChangeCall, {
   summary: "Changes a ticket's status, category or assignee, who must be of staff.",
   params: byId,
   body: ticketChangeForm,
   refusals: ["bad_request"],
 });
 
-export const supportDeskRoute = route(supportDeskCall, {
+const supportDeskRoute = route(supportDeskCall, {
   summary: "Staff to whom a ticket can be given, how many tickets are open, and who takes live chats now.",
 });
 
-export const availableRoute = route(availableCall, {
+const availableRoute = route(availableCall, {
   summary: "Takes live chats from now on, or no longer. It holds for 75 seconds, so a page says it again every 30.",
   body: availableForm,
 });
@@ -126,7 +126,7 @@ async function deskOf({ store, support }: StaffTicketDependencies, userId: UserI
   };
 }
 
-export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): void {
+function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): void {
   const { store, support, now } = deps;
 
   serve(staffTicketsRoute, async ({ session, query }) => {
@@ -204,5 +204,5 @@ function openSupport({ config, store, clock, now, mailer, notifier, notification
 export const supportDomain = domain({
   stores: (database) => ({ tickets: ticketStore(database), staffTickets: staffTicketStore(database) }),
   open: openSupport,
-  routes: [ticketRoutes, staffTicketRoutes],
+  routes: { Help: [ticketRoutes, staffTicketRoutes] },
 });

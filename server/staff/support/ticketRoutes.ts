@@ -42,11 +42,11 @@ import { route } from "#server/base/api/declare.ts";
 import { byFile, byId } from "#server/base/api/params.ts";
 import { call, raw } from "#protocol/call.ts";
 
-export const supportRoute = route(supportCall, {
+const supportRoute = route(supportCall, {
   summary: "The ways to reach support now: whether staff take live chats, the mail address, the community's address.",
 });
 
-export const openTicketRoute = route(openTicketCall, {
+const openTicketRoute = route(openTicketCall, {
   summary:
     "Opens a ticket. A visitor gives a mail address, a guest may; both get a `token` with which the ticket is read, and a mail whose link confirms the address. With `is_chat` it is a live chat: `is_live` says whether staff are there.",
   body: newTicketForm,
@@ -55,16 +55,16 @@ export const openTicketRoute = route(openTicketCall, {
   ownLimits: ["visitorTicket", "ticketMail"],
 });
 
-export const ownTicketsRoute = route(ownTicketsCall, {
+const ownTicketsRoute = route(ownTicketsCall, {
   summary: "The user's own tickets, the last changed first.",
 });
 
-export const ticketRoute = route(ticketCall, {
+const ticketRoute = route(ticketCall, {
   summary: "One of the user's tickets with its messages.",
   params: byId,
 });
 
-export const ticketLinkRoute = route(ticketLinkCall, {
+const ticketLinkRoute = route(ticketLinkCall, {
   summary:
     "A ticket with its messages, for who has its link. `confirm`, from the mailed link, confirms the address, so that answers are mailed.",
   params: byId,
@@ -72,7 +72,7 @@ export const ticketLinkRoute = route(ticketLinkCall, {
   ownLimits: ["ticketLink"],
 });
 
-export const replyRoute = route(replyCall, {
+const replyRoute = route(replyCall, {
   summary: "Adds a message to the user's ticket, or to one whose link's `token` is shown. A closed ticket opens again.",
   params: byId,
   body: ticketReplyForm,
@@ -81,7 +81,7 @@ export const replyRoute = route(replyCall, {
   ownLimits: ["ticketLink"],
 });
 
-export const ticketPictureRoute = route(ticketPictureCall, {
+const ticketPictureRoute = route(ticketPictureCall, {
   summary:
     "Adds a picture to a message that the player wrote a moment ago: a form with one `file`. Who has the ticket's link sends its token in the header `Ticket-Token`. It is made small and stored as WebP.",
   params: v.object({ ...byId.entries, message: byId.entries.id }),
@@ -90,7 +90,7 @@ export const ticketPictureRoute = route(ticketPictureCall, {
   ownLimits: ["ticketLink"],
 });
 
-export const closeTicketRoute = route(closeTicketCall, {
+const closeTicketRoute = route(closeTicketCall, {
   summary: "Closes the user's ticket, or one whose link's `token` is shown.",
   params: byId,
   body: closeTicketForm,
@@ -98,7 +98,7 @@ export const closeTicketRoute = route(closeTicketCall, {
   ownLimits: ["ticketLink"],
 });
 
-export const ticketImageRoute = route(
+const ticketImageRoute = route(
   call({
     method: "GET",
     path: "/api/tickets/pictures/:file",

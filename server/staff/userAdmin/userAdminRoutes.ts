@@ -39,19 +39,19 @@ import { domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byUserId } from "#server/base/api/params.ts";
 
-export const adminUsersRoute = route(adminUsersCall, {
+const adminUsersRoute = route(adminUsersCall, {
   summary:
     "Users page by page. `q` is a part of a name, for administrators also the beginning of a mail address; `status` one of all, active, banned, suspended (accounts), staff, guests; `sort` one of name, created, games, with a dash before it for the other direction. `rank` follows from the rating: Bronze below 1200, Silver, Gold, Platinum and Diamond 200 points each, Master from 2000. Moderators see no mail addresses. `total` is left out of a search.",
   query: adminUsersQuery,
   share: "search",
 });
 
-export const adminUserRoute = route(adminUserCall, {
+const adminUserRoute = route(adminUserCall, {
   summary: "One user with sanctions, and what the user who asks may do with that user.",
   params: byUserId,
 });
 
-export const changeRoleRoute = route(changeRoleCall, {
+const changeRoleRoute = route(changeRoleCall, {
   summary:
     "Gives an account another role. It holds from the next call on. Not the own account, and the last administrator keeps the role. A banned or suspended account gets no role of staff.",
   isFresh: true,
@@ -61,7 +61,7 @@ export const changeRoleRoute = route(changeRoleCall, {
   limits: ["sanction"],
 });
 
-export const signOutRoute = route(signOutCall, {
+const signOutRoute = route(signOutCall, {
   summary: "Ends all sessions of a user, on open sockets too.",
   params: byUserId,
   body: detailsForm,
@@ -131,7 +131,7 @@ const sanctionRecord = (sanction: DecidedSanction): SanctionRecord => ({
   lifted_by: sanction.liftedBy,
 });
 
-export function userAdminRoutes(serve: Serve, deps: UserAdminDependencies): void {
+function userAdminRoutes(serve: Serve, deps: UserAdminDependencies): void {
   serveList(serve, deps);
   serveDetail(serve, deps);
   serveRole(serve, deps);
@@ -240,5 +240,5 @@ function serveSignOut(serve: Serve, { store, security, now }: UserAdminDependenc
 /** Users as the staff see and change them. */
 export const userAdminDomain = domain({
   stores: (database) => ({ userLists: userListStore(database), userFacts: userFactsStore(database) }),
-  routes: [userAdminRoutes],
+  routes: { Administration: [userAdminRoutes] },
 });

@@ -36,7 +36,7 @@ import {
 import { byTournamentId } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
 
-export const openTournamentRoute = route(openTournamentCall, {
+const openTournamentRoute = route(openTournamentCall, {
   summary:
     "Opens the registration of a draft for players. From then on the fee and the format are fixed. `not_now` where it is open, cancelled or begins in the past.",
   params: byTournamentId,
@@ -45,7 +45,7 @@ export const openTournamentRoute = route(openTournamentCall, {
   limits: ["staffChange"],
 });
 
-export const pauseTournamentRoute = route(pauseTournamentCall, {
+const pauseTournamentRoute = route(pauseTournamentCall, {
   summary: "Pauses a tournament or lets it go on. Matches that have begun are played to their end; none is called.",
   params: byTournamentId,
   body: pauseForm,
@@ -53,7 +53,7 @@ export const pauseTournamentRoute = route(pauseTournamentCall, {
   limits: ["staffChange"],
 });
 
-export const admitPlayerRoute = route(admitPlayerCall, {
+const admitPlayerRoute = route(admitPlayerCall, {
   summary:
     "Admits a player after the start, who pays the entry fee: in the place of a player who is out and has not played, or on a free place of the first round. `not_now` where there is none.",
   params: byTournamentId,
@@ -62,7 +62,7 @@ export const admitPlayerRoute = route(admitPlayerCall, {
   limits: ["staffChange"],
 });
 
-export const disqualifyRoute = route(disqualifyCall, {
+const disqualifyRoute = route(disqualifyCall, {
   summary:
     "Disqualifies a player, who loses all further matches, or takes it back as long as no match that depends on it has begun.",
   isFresh: true,
@@ -72,7 +72,7 @@ export const disqualifyRoute = route(disqualifyCall, {
   limits: ["staffChange"],
 });
 
-export const setResultRoute = route(setResultCall, {
+const setResultRoute = route(setResultCall, {
   summary:
     "Sets the winner of a match, the first or second player, or nobody. `next_began` once a match that depends on it has begun.",
   params: byTournamentId,
@@ -81,7 +81,7 @@ export const setResultRoute = route(setResultCall, {
   limits: ["staffChange"],
 });
 
-export const replayMatchRoute = route(replayMatchCall, {
+const replayMatchRoute = route(replayMatchCall, {
   summary: "Orders a match to be played again. Its result goes, and its players are called to a new table.",
   params: byTournamentId,
   body: replayForm,
@@ -89,13 +89,13 @@ export const replayMatchRoute = route(replayMatchCall, {
   limits: ["staffChange"],
 });
 
-export const staffStepsRoute = route(staffStepsCall, {
+const staffStepsRoute = route(staffStepsCall, {
   summary:
     "What staff changed in a tournament after its start, the newest hundred, newest first, and which of it can be undone now, or why not.",
   params: byTournamentId,
 });
 
-export const undoStepRoute = route(undoStepCall, {
+const undoStepRoute = route(undoStepCall, {
   summary:
     "Undoes a result, a replay, a disqualification or a late admission, whose fee is paid back. What stood before stands again. `next_began` once a match that depends on it has begun, `not_now` where it is undone, a later step is about the same match or player, or the tournament is over.",
   isFresh: true,

@@ -31,23 +31,23 @@ import { byTournamentId } from "#server/base/api/params.ts";
 import { reasonForm } from "#protocol/calls/fields.ts";
 import { tournamentLimits } from "../limits.ts";
 
-export const draftsRoute = route(draftsCall, {
+const draftsRoute = route(draftsCall, {
   summary: "All tournaments, from drafts to those that are over. `q` is the beginning of a name.",
   query: draftsQuery,
 });
 
-export const draftRoute = route(draftCall, {
+const draftRoute = route(draftCall, {
   summary: "One tournament as it was planned.",
   params: byTournamentId,
 });
 
-export const makeDraftRoute = route(makeDraftCall, {
+const makeDraftRoute = route(makeDraftCall, {
   summary: "Stores a draft. `entryFee` and `prizePool` are in gems. `invalid_body` where the dates do not fit.",
   body: tournamentForm,
   limits: ["staffChange"],
 });
 
-export const changeDraftRoute = route(changeDraftCall, {
+const changeDraftRoute = route(changeDraftCall, {
   summary:
     "Changes a tournament: a draft, or one in its registration, whose fee and format stay. `not_found` for one that is cancelled, `not_now` after the registration.",
   params: byTournamentId,
@@ -56,7 +56,7 @@ export const changeDraftRoute = route(changeDraftCall, {
   limits: ["staffChange"],
 });
 
-export const cancelDraftRoute = route(cancelDraftCall, {
+const cancelDraftRoute = route(cancelDraftCall, {
   summary:
     "Cancels a tournament. A draft stays in the list and can be reopened; of an open one all fees are paid back, and its players are told. `not_now` once it is over.",
   isFresh: true,
@@ -66,7 +66,7 @@ export const cancelDraftRoute = route(cancelDraftCall, {
   limits: ["staffChange"],
 });
 
-export const reopenDraftRoute = route(reopenDraftCall, {
+const reopenDraftRoute = route(reopenDraftCall, {
   summary: "A cancelled tournament is a draft again. `not_now` where players have seen it.",
   params: byTournamentId,
   refusals: ["not_now"],

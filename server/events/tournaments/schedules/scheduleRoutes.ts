@@ -25,12 +25,12 @@ import {
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
 
-export const schedulesRoute = route(schedulesCall, {
+const schedulesRoute = route(schedulesCall, {
   summary:
     "The schedules of recurring tournaments, those that go on first, with the tournaments that were made. Of those that have ended the newest forty are kept.",
 });
 
-export const makeScheduleRoute = route(makeScheduleCall, {
+const makeScheduleRoute = route(makeScheduleCall, {
   summary:
     "Schedules recurring tournaments. The next `ahead` of them are made at once and open for registration, later ones in time, one for each day that is due.",
   body: scheduleForm,
@@ -38,14 +38,14 @@ export const makeScheduleRoute = route(makeScheduleCall, {
   limits: ["staffChange"],
 });
 
-export const changeScheduleRoute = route(changeScheduleCall, {
+const changeScheduleRoute = route(changeScheduleCall, {
   summary: "Changes a schedule for the tournaments that are not made yet. `not_found` for one that has ended.",
   params: byId,
   body: scheduleForm,
   limits: ["staffChange"],
 });
 
-export const scheduleStatusRoute = route(scheduleStatusCall, {
+const scheduleStatusRoute = route(scheduleStatusCall, {
   summary:
     "Pauses a schedule, lets it go on, or ends it for good: no more tournaments are made. Those that were made stay, and are cancelled one by one. `not_found` for one that has ended, `not_now` where it has this status.",
   isFresh: true,
