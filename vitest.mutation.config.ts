@@ -1,11 +1,12 @@
 /** The tests of the area that MUTATION_AREA names, for Stryker. */
 import { defineConfig } from "vitest/config";
 import { areaOf, isAreaName } from "./scripts/test/mutation/areas.ts";
+import { embeddedAlone } from "./scripts/test/mutation/embeddedAlone.ts";
 import { limitedRuns } from "./scripts/test/mutation/limitedRuns.ts";
 
 const name = process.env["MUTATION_AREA"] ?? "";
 if (!isAreaName(name)) throw new Error(`MUTATION_AREA is ${JSON.stringify(name)}`);
-const { tests, withoutTests, hasDocument = false } = areaOf(name);
+const { tests, withoutTests, hasDocument = false, hasStores = false } = areaOf(name);
 
 export default defineConfig({
   plugins: [
@@ -13,6 +14,11 @@ export default defineConfig({
       name: "limited-runs",
       enforce: "pre",
       transform: (source, file) => (file.endsWith(".test.ts") ? limitedRuns(source) : undefined),
+    },
+    {
+      name: "embedded-alone",
+      enforce: "pre",
+      transform: (source, file) => (file.endsWith("/storeEngines.ts") ? embeddedAlone(source) : undefined),
     },
   ],
   test: {
@@ -22,6 +28,7 @@ export default defineConfig({
       "scripts/test/mutation/fewerRuns.ts",
       ...(hasDocument ? ["tests/support/patience.ts", "tests/support/freshPage.ts"] : []),
     ],
+    globalSetup: hasStores ? ["tests/support/preparedTables.ts"] : [],
     server: { deps: { inline: [/@tanstack/] } },
     css: { modules: { classNameStrategy: "non-scoped" } },
     // Starting a process for each test file would cost more than its tests. No test of the areas changes what others use.

@@ -8,6 +8,8 @@ export interface MutationArea {
   readonly withoutTests: readonly string[];
   /** The tests need a document, as in a browser. */
   readonly hasDocument?: boolean;
+  /** The tests need a database: the embedded one alone. */
+  readonly hasStores?: boolean;
 }
 
 const sources = ["!**/*.test.ts", "!**/*.types.ts", "!**/*.d.ts", "!engine/randomMatch.ts"];
@@ -56,6 +58,18 @@ export const areas = {
     ],
     // It plays brackets of up to 129 players to their end.
     withoutTests: ["server/events/tournaments/bracket/bracket.test.ts"],
+  },
+  gems: {
+    mutate: ["server/people/gems/*.ts", ...sources],
+    tests: ["server/people/gems/*.test.ts"],
+    withoutTests: [],
+    hasStores: true,
+  },
+  sanctions: {
+    mutate: ["server/staff/sanctions/*.ts", ...sources],
+    tests: ["server/staff/sanctions/*.test.ts"],
+    withoutTests: [],
+    hasStores: true,
   },
   // Without the components: the journeys test the screen.
   cardTable: {

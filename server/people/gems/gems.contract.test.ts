@@ -85,6 +85,8 @@ describe.each(storeEngines)("gems on $name", (engine) => {
     await refused({ entries: [of(ama, 1e12), house(-1e12)] });
     await refused({ entries: [{ account: "user:0", amount: 1 }, house(-1)] });
     await refused({ entries: [{ account: "user:1 or 1=1", amount: 1 }, house(-1)] });
+    // No type of ours forbids this text at runtime.
+    await refused({ entries: [{ account: "no user:1" as "user:1", amount: 1 }, house(-1)] });
     await refused({ key: "" });
     await refused({ key: "k".repeat(121) });
     await refused({ subject: "s".repeat(161) });
@@ -131,6 +133,21 @@ describe.each(storeEngines)("gems on $name", (engine) => {
         ["gem_prizes", 30],
       ]),
     );
+  });
+
+  test("that come back to the account that gave them leave no entry", async () => {
+    const ama = await player();
+    await give(ama, 5);
+    expect(await give(ama, 0, { entries: [of(ama, -5), of(ama, 5)] })).toBe("posted");
+    expect(await history(ama)).toEqual([["event", "", 5]]);
+  });
+
+  test("that the house gave are missing from its balance", async () => {
+    const balance = () => tables.run((knex) => gemsOf(knex, "house"));
+    const before = await balance();
+    await give(await player(), 30);
+    await give(await player(), 4);
+    expect(await balance()).toBe(before - 34);
   });
 
   test("have a history, newest first, page by page", async () => {
@@ -240,6 +257,19 @@ describe.each(storeEngines)("gems on $name", (engine) => {
     ]);
   });
 
+  test("of other accounts stay where they are when an account is deleted", async () => {
+    const [ama, kofi, esi] = [await player(), await player(), await player()];
+    await give(ama, 40);
+    await give(kofi, 7);
+    await store.erasure.erase(esi.id, at + 1);
+    await store.erasure.erase(kofi.id, at + 2);
+    const left = await Promise.all([ama, kofi, esi].map(({ id }) => store.gems.balance(id)));
+    expect(left).toEqual([40, 0, 0]);
+    const keys = [kofi, esi].map(({ id }) => `deletion:${id}`);
+    const posted = await tables.knex("gem_transactions").whereIn("key", keys).pluck("key");
+    expect(posted).toEqual([`deletion:${kofi.id}`]);
+  });
+
   test("that do not add up are found by the check", async () => {
     const ama = await player();
     await give(ama, 40, { key: "damaged:1" });
@@ -252,6 +282,22 @@ describe.each(storeEngines)("gems on $name", (engine) => {
     await tables.knex("gem_entries").where({ transaction_key: "damaged:1", account: "house" }).update({ amount: -39 });
     expect(await store.gems.faults()).toEqual(["gem transaction damaged:1: its entries sum to 1"]);
     await tables.knex("gem_entries").where({ transaction_key: "damaged:1", account: "house" }).update({ amount: -40 });
+  });
+
+  test("below zero are found by the check, which names a limited number of faults", async () => {
+    const { knex } = tables;
+    await knex("gem_accounts").insert({ account: "z:below", balance: -5 });
+    const below = await store.gems.faults();
+    const count = gemLimits.faultsMax + 2;
+    const wrong = Array.from({ length: count }, (_, index) => ({ account: `z:wrong:${index}`, balance: 1 }));
+    await knex("gem_accounts").insert(wrong);
+    const many = await store.gems.faults();
+    await knex("gem_accounts").where("account", "like", "z:%").del();
+    expect(below).toEqual([
+      "gem account z:below: has -5, its entries sum to 0",
+      "gem account z:below: is below zero (-5)",
+    ]);
+    expect(many).toHaveLength(gemLimits.faultsMax);
   });
 
   test("take the longest key and subject, and the largest amount", async () => {
