@@ -1,4 +1,5 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { accountBounds } from "#protocol/calls/accounts.ts";
 
 /** Accounts with their sign-in addresses in memory: a few for each daily user, the oldest are dropped first. */
 export const knownSignInsKept = 20_000;
@@ -16,9 +17,8 @@ export const accountLimits = {
 } as const;
 
 export const passwordLimits = {
-  /** Length makes a password strong; the only other rule is that it is not a common one. */
-  charsMin: 8,
-  charsMax: 128,
+  charsMin: accountBounds.passwordCharsMin,
+  charsMax: accountBounds.passwordCharsMax,
   /** argon2id as OWASP recommends it for 1 lane: 19 MiB, 2 passes, about 10 ms. */
   memoryKib: 19 * 1024,
   passes: 2,
@@ -26,11 +26,10 @@ export const passwordLimits = {
 } as const;
 
 export const proofLimits = {
-  codeDigits: 6,
+  codeDigits: accountBounds.codeDigits,
   codeMsMax: 10 * 60_000,
   codeTriesMax: 5,
-  /** The shortest time between two codes: mail may take this long. */
-  resendMsMin: 30_000,
+  resendMsMin: accountBounds.resendMsMin,
   /** With 5 tries each, 15 guesses an hour at a million codes. */
   codesMax: 3,
   codesWindowMs: 3_600_000,
@@ -39,8 +38,7 @@ export const proofLimits = {
   resetMsMax: 30 * 60_000,
   /** 256 bits. */
   tokenBytes: 32,
-  /** Real addresses stay under 100; mail programs and indexes accept this length. */
-  emailCharsMax: 190,
+  emailCharsMax: accountBounds.emailCharsMax,
   /** The greatest length of a token in a body. */
   tokenCharsMax: 128,
 } as const;

@@ -1,4 +1,5 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { accountBounds } from "#protocol/calls/accounts.ts";
 
 export const oauthLimits = {
   /** 256 bits. */
@@ -14,8 +15,7 @@ export const oauthLimits = {
   discoveryMs: 24 * 3_600_000,
   /** OpenID Connect's own bound. */
   subjectCharsMax: 255,
-  /** Real addresses stay under 100; mail programs and indexes accept this length. */
-  emailCharsMax: 190,
+  emailCharsMax: accountBounds.emailCharsMax,
   nameCharsMax: 200,
   redirectCharsMax: 255,
   /** Names like a guest's that are tried where the profile's own name is taken. */

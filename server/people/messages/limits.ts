@@ -1,6 +1,8 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { CHAT_CHARS_MAX } from "#protocol/frames/clientMessages.ts";
+
 export const messageLimits = {
-  charsMax: 500,
+  charsMax: CHAT_CHARS_MAX,
   /** Conversations on a page of the list. */
   listRows: 30,
   /** Messages to a user who is no friend and has not answered: enough to say why, too few to annoy. */

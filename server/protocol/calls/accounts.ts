@@ -5,6 +5,19 @@ import { flag, id, moment, rows, text } from "#protocol/schema.ts";
 export const LOCALES = ["en", "es", "fr", "de"] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** Bounds that the page's forms and the server apply. */
+export const accountBounds = {
+  /** Length makes a password strong; the only other rule is that it is not a common one. */
+  passwordCharsMin: 8,
+  passwordCharsMax: 128,
+  /** Digits of a mailed code. */
+  codeDigits: 6,
+  /** The shortest time between two codes: mail may take this long. */
+  resendMsMin: 30_000,
+  /** Real addresses stay under 100; mail programs and indexes accept this length. */
+  emailCharsMax: 190,
+} as const;
+
 export const ticketSchema = v.object({ ticket: text(512) });
 export type Ticket = Readonly<v.InferOutput<typeof ticketSchema>>;
 

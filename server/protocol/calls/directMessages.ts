@@ -1,5 +1,6 @@
 /** The records of messages between two accounts. Conventions as in schema.ts. */
 import * as v from "valibot";
+import { CHAT_CHARS_MAX } from "#protocol/frames/clientMessages.ts";
 import { count, flag, id, moment, orNull, rows, text } from "#protocol/schema.ts";
 import { relationSchema } from "./friends.ts";
 import { publicUserSchema } from "./users.ts";
@@ -10,7 +11,7 @@ import { fieldBounds } from "./fields.ts";
 const MESSAGES_PAGE_ROWS = 50;
 
 /** A message of a conversation whose two users are known. */
-const conversationMessageSchema = v.object({ id, is_own: flag, text: text(500), at: moment });
+const conversationMessageSchema = v.object({ id, is_own: flag, text: text(CHAT_CHARS_MAX), at: moment });
 export type ConversationMessage = Readonly<v.InferOutput<typeof conversationMessageSchema>>;
 
 const conversationSchema = v.object({

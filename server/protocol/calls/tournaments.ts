@@ -17,7 +17,6 @@ import {
   username,
   whole,
 } from "#protocol/schema.ts";
-import { TOURNAMENT_NAME_CHARS_MAX } from "#protocol/frames/userRecords.ts";
 
 export const TOURNAMENT_FORMATS = ["single", "double", "round-robin"] as const;
 export type TournamentFormat = (typeof TOURNAMENT_FORMATS)[number];
@@ -50,7 +49,7 @@ export const MANAGED_STATUSES = [
 export type ManagedStatus = (typeof MANAGED_STATUSES)[number];
 
 export const tournamentBounds = {
-  nameCharsMax: TOURNAMENT_NAME_CHARS_MAX,
+  nameCharsMax: 80,
   playersMin: 2,
   playersMax: 1_024,
   gemsMax: 1_000_000,

@@ -5,6 +5,7 @@
  */
 import * as v from "valibot";
 import { frameField } from "#protocol/calls/look.ts";
+import { tournamentBounds } from "#protocol/calls/tournaments.ts";
 import { publicUserFields, publicUserSchema } from "#protocol/calls/users.ts";
 import {
   count,
@@ -120,15 +121,13 @@ export const matchFoundPlayerSchema = v.object({
 });
 export type MatchFoundPlayer = Readonly<v.InferOutput<typeof matchFoundPlayerSchema>>;
 
-export const TOURNAMENT_NAME_CHARS_MAX = 80;
-
 /** Message `tournamentChanged`, to those who look at it and those who play in it. */
 export const tournamentChangedSchema = v.object({ id: ids.tournament, version: count() });
 
 /** Message `tournamentCall`: come to this table. */
 export const tournamentCallSchema = v.object({
   tournament: ids.tournament,
-  title: text(TOURNAMENT_NAME_CHARS_MAX),
+  title: text(tournamentBounds.nameCharsMax),
   game_code: gameCode,
   opponent: orNull(username),
   join_before: moment,

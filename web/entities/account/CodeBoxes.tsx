@@ -1,3 +1,4 @@
+import { accountBounds } from "#protocol/calls/accounts.ts";
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { accountText } from "./text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -5,7 +6,7 @@ import { keyOf } from "#web/ui/keys.ts";
 import styles from "./accounts.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";
 
-export const codeLength = 6;
+export const codeLength = accountBounds.codeDigits;
 /** One character per box; empty where none was entered. */
 export type CodeDigits = readonly string[];
 export const noDigits: CodeDigits = Array.from({ length: codeLength }, () => "");

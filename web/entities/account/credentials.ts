@@ -1,4 +1,5 @@
 /** Checks passwords and e-mail addresses during typing. The server decides. */
+import { accountBounds } from "#protocol/calls/accounts.ts";
 
 export type Strength = "short" | "weak" | "fair" | "strong";
 
@@ -8,8 +9,7 @@ export interface NewPasswordValue {
   readonly confirmation: string;
 }
 
-const passwordLengthMin = 8;
-const passwordLengthMax = 128;
+const { passwordCharsMin, passwordCharsMax } = accountBounds;
 
 const fairBits = 42;
 const strongBits = 60;
@@ -38,7 +38,7 @@ function surprises(password: string): number {
 
 /** A rough measure of how hard a password is to guess, by its unexpected characters and their alphabets. */
 export function passwordStrength(password: string): Strength {
-  if (password.length < passwordLengthMin) return "short";
+  if (password.length < passwordCharsMin) return "short";
   const rest = password.replaceAll(known, "a");
   const letters = alphabets.reduce((sum, [kind, size]) => sum + (kind.test(rest) ? size : 0), 0);
   const variety = Math.min(surprises(rest), 2 * new Set(rest).size);
@@ -50,7 +50,7 @@ export function passwordStrength(password: string): Strength {
 /** The mistake in a new password that the page can find; null if there is none. */
 export function mistakeIn({ password, confirmation }: NewPasswordValue): "mismatch" | "passwordWeak" | null {
   if (password !== confirmation) return "mismatch";
-  return password.length < passwordLengthMin || password.length > passwordLengthMax ? "passwordWeak" : null;
+  return password.length < passwordCharsMin || password.length > passwordCharsMax ? "passwordWeak" : null;
 }
 
 /** Whether a text looks like an e-mail address. Japanese and Chinese keyboards have their own at sign and dots. */

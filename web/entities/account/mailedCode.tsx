@@ -1,4 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
+import { accountBounds } from "#protocol/calls/accounts.ts";
 import { verifyCodeCall } from "#protocol/calls/signIn.ts";
 import { type ReactElement, useEffect, useState } from "react";
 import { sendCode } from "./calls.ts";
@@ -11,7 +12,7 @@ import { announce } from "#web/ui/LiveRegion.tsx";
 import { type CodeDigits, codeLength, noDigits } from "./CodeBoxes.tsx";
 import { type Submission, useSubmission } from "./submission.tsx";
 
-const waitMs = 30_000;
+const waitMs = accountBounds.resendMsMin;
 const tickMs = 1000;
 
 interface CodeCheck extends Pick<Submission, "busy" | "complaint" | "complain"> {

@@ -1,3 +1,4 @@
+import { CHAT_CHARS_MAX } from "#protocol/frames/clientMessages.ts";
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { keyOf } from "#web/ui/keys.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -8,9 +9,6 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmojiPicker } from "./EmojiPicker.tsx";
 import styles from "./talk.module.css";
 import { writingText } from "./text/en.ts";
-
-/** The server's limit. */
-const messageCharsMax = 500;
 
 interface ComposerProps {
   /** Resolves to whether the trimmed text was sent; text that was not sent returns to the field. */
@@ -69,7 +67,7 @@ function Field({ onSend, onTyping, takesFocus = true }: ComposerProps): ReactEle
     stopPicking();
   };
   const choose = (sign: string): void => {
-    setText((current) => (current + sign).slice(0, messageCharsMax));
+    setText((current) => (current + sign).slice(0, CHAT_CHARS_MAX));
     stopPicking();
   };
 
@@ -90,7 +88,7 @@ function Field({ onSend, onTyping, takesFocus = true }: ComposerProps): ReactEle
           className={styles.composerText}
           rows={1}
           value={text}
-          maxLength={messageCharsMax}
+          maxLength={CHAT_CHARS_MAX}
           placeholder={t("placeholder")}
           aria-label={t("placeholder")}
           onKeyDown={(event) => isSending(event) && void send()}

@@ -1,5 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { type NewReport, reportCall, type ReportReason } from "#protocol/calls/reports.ts";
+import { type NewReport, REPORT_DETAILS_CHARS_MAX, reportCall, type ReportReason } from "#protocol/calls/reports.ts";
 import { type ReactElement, useState } from "react";
 import { userIdOf } from "#protocol/ids.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
@@ -32,7 +32,6 @@ const reasonKeys = {
   other: "reasonOther",
 } as const;
 const reasons = Object.keys(reasonKeys) as readonly ReportReason[];
-const detailsCharsMax = 1000;
 
 /** The dialog that reports a user to the moderators. */
 export function ReportDialog({ person, place, onClose }: ReportDialogProps): ReactElement {
@@ -90,7 +89,7 @@ function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement
             className={classes(fieldsStyles.fieldInput, styles.reportDetails)}
             data-part="field-input"
             rows={3}
-            maxLength={detailsCharsMax}
+            maxLength={REPORT_DETAILS_CHARS_MAX}
             value={details}
             onChange={(event) => setDetails(event.target.value)}
           />

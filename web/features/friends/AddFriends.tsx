@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useId, useState } from "react";
+import { fieldBounds } from "#protocol/calls/fields.ts";
 import type { PlayedWith } from "#protocol/calls/friends.ts";
 import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
@@ -13,8 +14,7 @@ import { friendsText } from "./text/en.ts";
 
 /** A search starts after this long without typing. */
 export const typingMs = 300;
-const searchCharsMin = 2;
-const searchCharsMax = 32;
+const { searchCharsMin, searchCharsMax } = fieldBounds;
 
 /** The typed text, once typing has paused. */
 function useRested(typed: string): string {

@@ -5,6 +5,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { fieldBounds } from "#protocol/calls/fields.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
@@ -106,7 +107,7 @@ function EmptyBoard({ search, page }: { readonly search: string; readonly page: 
 
 /** A search starts after this long without typing. */
 export const typingMs = 300;
-const searchCharsMax = 32;
+const { searchCharsMax } = fieldBounds;
 const pageMax = 400;
 
 /** Reads the view from the address. An invalid value counts as absent. */

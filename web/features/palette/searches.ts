@@ -1,5 +1,6 @@
 /** The palette's server searches: players, help articles, and for staff users and tickets. */
 import { useEffect, useState } from "react";
+import { fieldBounds } from "#protocol/calls/fields.ts";
 import { adminUsersSchema } from "#protocol/calls/adminUsers.ts";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { helpQuery } from "#web/entities/help/articles.ts";
@@ -16,8 +17,7 @@ import { paletteText } from "./text/en.ts";
 
 /** A search starts after this long without typing. */
 export const typingMs = 200;
-export const wordsCharsMax = 32;
-const wordsCharsMin = 2;
+export const wordsCharsMax = fieldBounds.searchCharsMax;
 const hitsMax = 5;
 
 const usersQuery = (words: string) =>
@@ -64,7 +64,7 @@ export function useSearches(typed: string): Searched {
   const t = useText(paletteText);
   const user = useSession((session) => session.user);
   const words = useRested(typed.trim().slice(0, wordsCharsMax));
-  const isLong = words.length >= wordsCharsMin;
+  const isLong = words.length >= fieldBounds.searchCharsMin;
   const findsPlayers = isLong && isSignedIn(user);
   const isForStaff = isLong && isStaff(user);
   const [help] = useLoaded({ ...helpQuery(useLanguage()), enabled: isLong, staleTime: Number.POSITIVE_INFINITY });

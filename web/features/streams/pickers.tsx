@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useState } from "react";
+import { fieldBounds } from "#protocol/calls/fields.ts";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -15,8 +16,7 @@ import styles from "./Streams.module.css";
 
 /** A search starts after this long without typing. */
 const typingMs = 300;
-const searchCharsMin = 2;
-const searchCharsMax = 32;
+const { searchCharsMin, searchCharsMax } = fieldBounds;
 const shownMax = 6;
 
 /** The result of a search; null while it runs. */

@@ -1,3 +1,4 @@
+import { accountBounds } from "#protocol/calls/accounts.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { openTicketCall } from "#protocol/calls/supportCalls.ts";
 import { type FormEvent, type ReactElement, useId, useState } from "react";
@@ -85,7 +86,7 @@ export function TicketForm({ category }: TicketFormProps): ReactElement {
           type="email"
           autoComplete="email"
           required={user === null}
-          maxLength={190}
+          maxLength={accountBounds.emailCharsMax}
         />
       )}
       <p className={styles.stack}>

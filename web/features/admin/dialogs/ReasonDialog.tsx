@@ -1,3 +1,4 @@
+import { fieldBounds } from "#protocol/calls/fields.ts";
 import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
@@ -11,8 +12,6 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { adminText } from "../text/en.ts";
 import styles from "./ReasonDialog.module.css";
-
-const reasonCharsMax = 500;
 
 export interface ReasonDialogProps {
   readonly title: string;
@@ -81,7 +80,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
               {...wiring}
               className={styles.reason}
               rows={3}
-              maxLength={reasonCharsMax}
+              maxLength={fieldBounds.reasonCharsMax}
               required={!isReasonOptional}
               value={reason}
               onChange={(event) => setReason(event.target.value)}

@@ -5,6 +5,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { fieldBounds } from "#protocol/calls/fields.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
@@ -47,8 +48,7 @@ export const adminListChanged = (...names: readonly string[]): void =>
 
 /** A search starts after this long without typing. */
 const typingMs = 300;
-export const searchCharsMax = 64;
-const cursorCharsMax = 512;
+export const searchCharsMax = fieldBounds.prefixCharsMax;
 /** Rows of a page. */
 const listRows = 25;
 
@@ -84,7 +84,7 @@ function wantedOf(query: URLSearchParams, filters: readonly ListFilter[]): ListW
     const value = query.get(name);
     return choices.slice(1).some((choice) => choice.value === value) && value !== null ? [[name, value] as const] : [];
   });
-  const after = query.get("after")?.slice(0, cursorCharsMax) ?? null;
+  const after = query.get("after")?.slice(0, fieldBounds.cursorCharsMax) ?? null;
   return {
     q: (query.get("q") ?? "").trim().slice(0, searchCharsMax),
     filters: Object.fromEntries(chosen),
