@@ -167,3 +167,10 @@ test("a list that cannot be fetched can be asked for again", async () => {
   expect(await screen.findByText(/Network error/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
 });
+
+test("a search is no longer than the server reads, as one typed into the address may be", async () => {
+  const longest = "k".repeat(32);
+  const server = await open({ [path("all", `&q=${longest}`)]: answer(tournament()) }, `/tournaments?q=${longest}more`);
+  expect(await screen.findByTestId("tournament")).toBeDefined();
+  expect(server.calls.map(({ route }) => route)).toContain(path("all", `&q=${longest}`));
+});

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router";
+import { fieldBounds } from "#protocol/calls/fields.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { type TournamentFilter, tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
@@ -21,7 +22,7 @@ import { tournamentsText } from "./text/en.ts";
 
 const filters = ["all", "upcoming", "ongoing", "completed"] as const satisfies readonly TournamentFilter[];
 const skeletonRows = 3;
-const searchCharsMax = 80;
+const { searchCharsMax } = fieldBounds;
 const typedMs = 300;
 /** Numbers of players change while the list is read. */
 const refetchMs = 60_000;
