@@ -2,7 +2,7 @@
 import type { UserId } from "#protocol/ids.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { conversationRow, pairIds, readPair, correspondenceOf } from "./pair.ts";
-import type { Correspondence } from "#protocol/calls/directMessages.ts";
+import type { Correspondence } from "#protocol/calls/messages.ts";
 import type { Relation } from "#protocol/calls/friends.ts";
 import type { User } from "#server/base/db/records.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";

@@ -9,7 +9,7 @@ import { addWithin } from "#server/people/notifications/notificationStore.ts";
 import { messageLimits } from "./limits.ts";
 import { type KnownPair, pairIds, readPair, correspondenceOf } from "./pair.ts";
 import type { StoredMessage } from "./conversationReads.ts";
-import type { Correspondence } from "#protocol/calls/directMessages.ts";
+import type { Correspondence } from "#protocol/calls/messages.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";

@@ -1,7 +1,7 @@
 /** Direct messages over real HTTP and sockets: what each of two users is told, and what nobody else is. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import type { ConversationPage, Conversations } from "#protocol/calls/directMessages.ts";
+import type { ConversationPage, Conversations } from "#protocol/calls/messages.ts";
 import type { NotificationPage } from "#protocol/calls/notification/records.ts";
 import { type RestPlace, type RestPlayer as Person, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { RestServer } from "#tests/support/restServer.ts";

@@ -12,7 +12,7 @@ import {
   conversationCall,
   conversationsCall,
   conversationsQuery,
-} from "#protocol/calls/directMessages.ts";
+} from "#protocol/calls/messages.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { UserNotifier } from "#server/base/connections.ts";

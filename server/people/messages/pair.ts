@@ -7,7 +7,7 @@ import type { User } from "#server/base/db/records.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { userColumns, userOf } from "#server/people/users/userStore.ts";
 import { messageLimits } from "./limits.ts";
-import type { Correspondence } from "#protocol/calls/directMessages.ts";
+import type { Correspondence } from "#protocol/calls/messages.ts";
 
 /** The relation of a writer to another user. */
 interface Pair {

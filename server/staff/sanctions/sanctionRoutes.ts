@@ -26,7 +26,7 @@ import {
   ownSanctionsCall,
   suspendCall,
   timedSanctionForm,
-} from "#protocol/calls/adminUsers.ts";
+} from "#protocol/calls/userAdmin.ts";
 import { byId, byUserId } from "#server/base/api/params.ts";
 import { admissionOf } from "./admission.ts";
 import { leaveTables } from "#server/play/tables/leaveTables.ts";

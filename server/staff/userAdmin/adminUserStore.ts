@@ -8,7 +8,7 @@ import { emailKey } from "#server/people/accounts/proofStore.ts";
 import { cursorOf, type KeysetPosition, readCursor } from "#server/base/api/keyset.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import type { UserFilter, UserSort } from "#protocol/calls/adminUsers.ts";
+import type { UserFilter, UserSort } from "#protocol/calls/userAdmin.ts";
 import type { Standing } from "#protocol/calls/sanctions.ts";
 import type { Role } from "#protocol/calls/users.ts";
 import { plainEmail } from "#server/base/core/emailAddress.ts";

@@ -19,7 +19,7 @@ import {
   adminUserCall,
   detailsForm,
   changeRoleCall,
-} from "#protocol/calls/adminUsers.ts";
+} from "#protocol/calls/userAdmin.ts";
 import type { SanctionRecord, Standing } from "#protocol/calls/sanctions.ts";
 import { hasRole, type Role } from "#protocol/calls/users.ts";
 import type { RatingStore, StoredRating } from "#server/people/ratings/ratingStore.ts";

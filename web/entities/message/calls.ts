@@ -1,5 +1,5 @@
 /** The calls about direct messages. They are sent over the socket. */
-import { type Conversations, conversationsSchema } from "#protocol/calls/directMessages.ts";
+import { type Conversations, conversationsSchema } from "#protocol/calls/messages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import type { Conversation } from "#protocol/calls/directMessages.ts";
+import type { Conversation } from "#protocol/calls/messages.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";

@@ -1,7 +1,7 @@
 /** The palette's server searches: players, help articles, and for staff users and tickets. */
 import { useEffect, useState } from "react";
 import { fieldBounds } from "#protocol/calls/fields.ts";
-import { adminUsersSchema } from "#protocol/calls/adminUsers.ts";
+import { adminUsersSchema } from "#protocol/calls/userAdmin.ts";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { helpQuery } from "#web/entities/help/articles.ts";
 import { playerPath } from "#web/entities/paths.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { AdminUserDetail } from "#protocol/calls/adminUsers.ts";
+import type { AdminUserDetail } from "#protocol/calls/userAdmin.ts";
 import type { SanctionKind, SanctionRecord } from "#protocol/calls/sanctions.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { dayOf } from "#web/platform/languages/format.ts";

@@ -1,5 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { banCall, changeRoleCall, liftCall, muteCall, signOutCall, suspendCall } from "#protocol/calls/adminUsers.ts";
+import { banCall, changeRoleCall, liftCall, muteCall, signOutCall, suspendCall } from "#protocol/calls/userAdmin.ts";
 import { type ReactElement, useState } from "react";
 import { SANCTION_REASONS, type SanctionReason } from "#protocol/calls/sanctions.ts";
 import { keys } from "#web/entities/queries/keys.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { AdminUser, AdminUserDetail } from "#protocol/calls/adminUsers.ts";
+import type { AdminUser, AdminUserDetail } from "#protocol/calls/userAdmin.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { playerPath } from "#web/entities/paths.ts";
 import { dayOf, timeAgo, wholeNumber } from "#web/platform/languages/format.ts";

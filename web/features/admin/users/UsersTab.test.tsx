@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import type { AdminUser, AdminUserDetail } from "#protocol/calls/adminUsers.ts";
+import type { AdminUser, AdminUserDetail } from "#protocol/calls/userAdmin.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";

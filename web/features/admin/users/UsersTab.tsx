@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { useParams } from "react-router";
-import { type AdminUser, USER_FILTERS } from "#protocol/calls/adminUsers.ts";
+import { type AdminUser, USER_FILTERS } from "#protocol/calls/userAdmin.ts";
 import { isAdministrator, useSession } from "#web/entities/session/session.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

@@ -3,7 +3,7 @@ import {
   adminUserDetailSchema,
   type AdminUsers,
   adminUsersSchema,
-} from "#protocol/calls/adminUsers.ts";
+} from "#protocol/calls/userAdmin.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";

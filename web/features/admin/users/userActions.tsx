@@ -1,6 +1,6 @@
 /** The actions of staff on a user, their lengths, and the keys of the sentences for ranks, roles and sanctions. */
 import type { ReactElement } from "react";
-import type { AdminUser, Rank } from "#protocol/calls/adminUsers.ts";
+import type { AdminUser, Rank } from "#protocol/calls/userAdmin.ts";
 import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts";
 import { type CurrentUser, hasRole, type Role } from "#protocol/calls/users.ts";
 import { isAdministrator, useSession } from "#web/entities/session/session.ts";

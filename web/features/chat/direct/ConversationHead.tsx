@@ -1,5 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { deleteConversationCall } from "#protocol/calls/directMessages.ts";
+import { deleteConversationCall } from "#protocol/calls/messages.ts";
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import type { PublicUser } from "#protocol/calls/users.ts";

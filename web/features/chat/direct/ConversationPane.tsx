@@ -1,5 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { conversationCall } from "#protocol/calls/directMessages.ts";
+import { conversationCall } from "#protocol/calls/messages.ts";
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";

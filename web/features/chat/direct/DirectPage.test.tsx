@@ -3,7 +3,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import type { Conversation, ConversationPage } from "#protocol/calls/directMessages.ts";
+import type { Conversation, ConversationPage } from "#protocol/calls/messages.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { useUnreadConversations } from "#web/entities/unreadCounts.ts";
 import { useSession } from "#web/entities/session/session.ts";

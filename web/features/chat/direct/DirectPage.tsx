@@ -1,5 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { type Conversation, type Conversations, conversationsCall } from "#protocol/calls/directMessages.ts";
+import { type Conversation, type Conversations, conversationsCall } from "#protocol/calls/messages.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { NavLink, useParams } from "react-router";

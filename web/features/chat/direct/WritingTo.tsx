@@ -1,5 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { acceptConversationCall, deleteConversationCall } from "#protocol/calls/directMessages.ts";
+import { acceptConversationCall, deleteConversationCall } from "#protocol/calls/messages.ts";
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import type { ConversationPage } from "#protocol/calls/directMessages.ts";
+import type { ConversationPage } from "#protocol/calls/messages.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { typingStopMs } from "./conversation.ts";
 import { arriving, type FakeConversation, fakeConversation, kofi, me, said, served } from "./fixture.ts";

@@ -1,7 +1,7 @@
 /** The state of one conversation in this tab: its messages, those being sent, and whether the other user types. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { UserId } from "#protocol/ids.ts";
-import type { ConversationMessage, ConversationPage } from "#protocol/calls/directMessages.ts";
+import type { ConversationMessage, ConversationPage } from "#protocol/calls/messages.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { More } from "#web/platform/queries/pages.ts";

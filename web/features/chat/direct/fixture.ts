@@ -1,6 +1,6 @@
 /** For tests: a conversation without a server. The reader is `me`, the other user is Kofi with the id `7`. */
 import { userIdOf } from "#protocol/ids.ts";
-import type { ConversationMessage, ConversationPage } from "#protocol/calls/directMessages.ts";
+import type { ConversationMessage, ConversationPage } from "#protocol/calls/messages.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
