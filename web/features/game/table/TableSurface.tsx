@@ -10,7 +10,7 @@ import { WaitingPanel } from "../waiting/WaitingPanel.tsx";
 import { CardAnimationLayer } from "../animation/CardAnimationLayer.tsx";
 import { Middle } from "./Middle.tsx";
 import { Opponent } from "./Opponent.tsx";
-import { OwnHand } from "./OwnHand.tsx";
+import { OwnHand } from "./Hands.tsx";
 import { Slots } from "./Slots.tsx";
 import { TurnLine } from "./TurnLine.tsx";
 import styles from "./TableSurface.module.css";

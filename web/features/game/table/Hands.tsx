@@ -28,7 +28,7 @@ import { gameText } from "../text/en.ts";
 import { HiddenHand } from "./Opponent.tsx";
 import { refusalText } from "../sentences.ts";
 import { useDrag } from "../input/useDrag.ts";
-import styles from "./OwnHand.module.css";
+import styles from "./Hands.module.css";
 import coachPlaceStyles from "../coach/CoachPlace.module.css";
 
 /** The hand at the bottom, fanned; backs for a spectator. */
