@@ -9,6 +9,7 @@ import {
   useId,
 } from "react";
 import type { Position, RefusalCode } from "#protocol/frames/messages.ts";
+import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { cardNamed } from "#web/entities/game/cards/cardName.ts";
@@ -21,12 +22,12 @@ import {
   useTableData,
   landedViewOf,
   useLandedView,
+  useLookOf,
   useTable,
   useTableState,
 } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
-import { HiddenHand } from "./Opponent.tsx";
-import { refusalText } from "../sentences.ts";
+import { nameOf, refusalText } from "../sentences.ts";
 import { useDrag } from "../input/useDrag.ts";
 import styles from "./Hands.module.css";
 import coachPlaceStyles from "../coach/CoachPlace.module.css";
@@ -163,3 +164,27 @@ function Reason({ code }: { readonly code: RefusalCode }): ReactElement {
   const card = useText(cardText);
   return <>{refusalText(t, card, code, useLandedView())}</>;
 }
+
+/** Cards with hidden faces: pictures, not controls. */
+export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
+  const t = useText(gameText);
+  const look = useLookOf(chair.position);
+  const ids = useTableData((state) => handOf(handsOf(state), chair.position).map(({ id }) => id));
+  return (
+    <ul
+      className={classes(styles.backs, styles[`backs-${chair.place}`])}
+      data-backs={chair.place}
+      data-testid="backs"
+      aria-label={`${t("handOf", { username: nameOf(t, chair.player) })}: ${t("cardsHeld", { count: ids.length })}`}
+    >
+      {ids.map((id) => (
+        <li key={id} data-card={id} data-angle={backAngle(chair)}>
+          <PlayingCard size="small" className={backClass(look)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Hands at the left and right side are turned. */
+const backAngle = ({ place }: Chair): number => (place === "left" ? 90 : place === "right" ? -90 : 0);

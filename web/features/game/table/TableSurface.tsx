@@ -5,12 +5,13 @@ import { classes } from "#web/ui/classes.ts";
 import type { Chair } from "../state/reading.ts";
 import { useSkipTaps } from "../input/skipping.ts";
 import { useTableState, useDealersLook } from "../state/table.ts";
+import { nameOf } from "../sentences.ts";
 import { gameText } from "../text/en.ts";
 import { WaitingPanel } from "../waiting/WaitingPanel.tsx";
 import { CardAnimationLayer } from "../animation/CardAnimationLayer.tsx";
 import { Middle } from "./Middle.tsx";
-import { Opponent } from "./Opponent.tsx";
-import { OwnHand } from "./Hands.tsx";
+import { HiddenHand, OwnHand } from "./Hands.tsx";
+import { Plate } from "./Plate.tsx";
 import { Slots } from "./Slots.tsx";
 import { TurnLine } from "./TurnLine.tsx";
 import styles from "./TableSurface.module.css";
@@ -80,5 +81,29 @@ export const TableSurface = memo(function TableSurface({ chairs, coach }: TableS
       <WaitingPanel />
       <CardAnimationLayer surface={surface} />
     </main>
+  );
+});
+
+/** An opponent's side of the table: the player, the backs of their cards, and the played cards. */
+const Opponent = memo(function Opponent({ chair }: { readonly chair: Chair }): ReactElement {
+  const t = useText(gameText);
+  const isAside = chair.place === "left" || chair.place === "right";
+  return (
+    <div
+      role="group"
+      className={classes(styles.opponent, styles[`opponent-${chair.place}`])}
+      data-part="opponent"
+      data-opponent={chair.place}
+      aria-label={nameOf(t, chair.player)}
+    >
+      <div className={styles.opponentHead} data-part="opponent-head">
+        <Plate chair={chair} />
+        {isAside ? null : <HiddenHand chair={chair} />}
+      </div>
+      <div className={styles.opponentBody}>
+        {isAside ? <HiddenHand chair={chair} /> : null}
+        <Slots chair={chair} />
+      </div>
+    </div>
   );
 });
