@@ -5,7 +5,7 @@
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
-import { decodeClientFrame } from "#protocol/frames/decode.ts";
+import { decodeClientFrame } from "#protocol/frames/clientReader.ts";
 import { decodeEntry } from "#server/base/journal/entryCodec.ts";
 import { seatOfAction } from "#server/play/table/answeredActions.ts";
 import type { Room } from "#server/play/table/room.ts";

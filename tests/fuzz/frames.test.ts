@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { roomCode } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
-import { decodeClientFrame } from "#protocol/frames/decode.ts";
+import { decodeClientFrame } from "#protocol/frames/clientReader.ts";
 import { Field } from "./field.ts";
 import { heapBytes } from "./heap.ts";
 import { isLongRun } from "#tests/support/longRun.ts";

@@ -7,7 +7,7 @@ const file = (path: string, ...lines: string[]) => parseSource(path, lines.join(
 describe("arrows", () => {
   test.each([
     ["engine/apply.ts", "#server/play/table/room.ts"],
-    ["server/protocol/frames/decode.ts", "#server/play/table/room.ts"],
+    ["server/protocol/frames/clientReader.ts", "#server/play/table/room.ts"],
     ["server/play/table/room.ts", "#web/platform/calls/api.ts"],
     ["web/platform/calls/api.ts", "#server/app/http/app.ts"],
     ["web/platform/calls/api.ts", "../../features/game/table.tsx"],
@@ -34,7 +34,7 @@ describe("arrows", () => {
   });
 
   test.each([
-    ["server/protocol/frames/decode.ts", "#engine/cards.ts"],
+    ["server/protocol/frames/clientReader.ts", "#engine/cards.ts"],
     ["server/play/table/room.ts", "#protocol/frames/messages.ts"],
     ["web/features/home/home.tsx", "#protocol/calls/users.ts"],
     ["web/features/home/home.tsx", "./parts/hero.tsx"],

@@ -7,7 +7,7 @@ import type { SessionId, UserId, RoomCode } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd, Reply } from "#server/base/connections.ts";
 import { workFor } from "#server/base/core/asker.ts";
 import { frame } from "#protocol/frames/codec.ts";
-import { decodeClientFrame } from "#protocol/frames/decode.ts";
+import { decodeClientFrame } from "#protocol/frames/clientReader.ts";
 import type { ClientMessage, RefusalCode, ClientType } from "#protocol/frames/messages.ts";
 import type { CurrentUser, PublicUser } from "#protocol/calls/users.ts";
 import type { Room, Command } from "#server/play/table/room.ts";

@@ -5,7 +5,7 @@
 import { socketLimits } from "./limits.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { frame, encodeFrame } from "#protocol/frames/codec.ts";
-import { decodeClientFrame } from "#protocol/frames/decode.ts";
+import { decodeClientFrame } from "#protocol/frames/clientReader.ts";
 import { type ClientMessage, type ClientMessages, PROTOCOL } from "#protocol/frames/messages.ts";
 import { SocketConnection, UserConnection } from "./connection.ts";
 import type { Hub, Identity, SocketDependencies } from "./hub.ts";

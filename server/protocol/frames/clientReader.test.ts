@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { decodeFrame, encodeFrame } from "./codec.ts";
-import { decodeAnyFrame, decodeClientFrame, textMessageIn } from "./decode.ts";
+import { decodeAnyFrame, decodeClientFrame, textMessageIn } from "./clientReader.ts";
 import { entriesOf, plainEntries } from "./plainBytes.ts";
 
 const frame = (...parts: unknown[]): Uint8Array => encodeFrame(parts as never).slice();
