@@ -23,7 +23,7 @@ import { matchNumberOf, seatOf, type Table, chairFor } from "./table.ts";
 import { type Card, shuffledDeck } from "#engine/cards.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";
-import { gameActionOf, type GameMessageType } from "#protocol/frames/clientMessages.ts";
+import { gameActionOf, type GameMessageType } from "#protocol/frames/clientReader.ts";
 import { phrases } from "#protocol/frames/userRecords.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 

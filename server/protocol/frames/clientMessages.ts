@@ -1,15 +1,9 @@
-/**
- * All messages of a client, with their bounds, and the game actions that some of them ask for. The session says who
- * sends them.
- */
+/** All messages of a client, with their bounds. The session says who sends them. */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { openOverlayForm } from "./overlay.ts";
 import { count, idSchema, nonEmptyText, tableCode as code } from "#protocol/schema.ts";
-import type { Action } from "#engine/actions.ts";
-import { type Card, parseCard } from "#engine/cards.ts";
-import type { Seat } from "#engine/seating.ts";
 import { phraseNames } from "./userRecords.ts";
 import { seatSchema as position } from "./tableRecords.ts";
 
@@ -79,53 +73,3 @@ export const clientSchemas = {
   directTyping: v.strictObject({ to: userId }),
   stopDirectTyping: v.strictObject({ to: userId }),
 } as const;
-
-type ClientType = keyof typeof clientSchemas;
-
-/** The game action of each message that asks for one. Rooms and the offline table use the same. */
-const actionTypes = {
-  shuffleDeck: "shuffle",
-  dealCards: "deal",
-  playCard: "play",
-  redeal: "redeal",
-  readyForNextHand: "ready",
-  rematch: "rematch",
-} as const satisfies { readonly [T in ClientType]?: Action["type"] };
-
-/** The messages that ask for a game action. */
-export type GameMessageType = keyof typeof actionTypes;
-
-/** Whether a message of this type asks for a game action. */
-export const isGameMessage = (type: ClientType): type is GameMessageType => Object.hasOwn(actionTypes, type);
-
-/** No card has this number: a name that is no card is refused like a card that the player does not hold. */
-const NO_CARD: Card = -1;
-
-/** The play of a named card from `seat`. */
-export const playActionOf = (seat: Seat, cardName: string | undefined): Extract<Action, { type: "play" }> => ({
-  type: "play",
-  seat,
-  card: parseCard(cardName ?? "") ?? NO_CARD,
-});
-
-/**
- * The game action that a message asks for, done from `seat`.
- * @param cardName the played card; used by `playCard` alone
- * @param deck gives the order of the cards for a deal
- */
-export function gameActionOf(
-  type: GameMessageType,
-  seat: Seat,
-  cardName: string | undefined,
-  deck: () => readonly Card[],
-): Action {
-  const action = actionTypes[type];
-  switch (action) {
-    case "play":
-      return playActionOf(seat, cardName);
-    case "deal":
-      return { type: action, seat, order: deck() };
-    default:
-      return { type: action, seat };
-  }
-}

@@ -1,9 +1,13 @@
 /**
- * Decodes a client's bytes into a message, with bounds. Every input has an answer. There are two paths: a fast one for
- * most messages, and a general one for any encoding of a frame. A test keeps both equal.
+ * Reads what a client asks for: the message in its bytes, with bounds, and the game action that some messages ask for.
+ * Every input has an answer. There are two paths for bytes: a fast one for most messages, and a general one for any
+ * encoding of a frame. A test keeps both equal.
  */
 import * as v from "valibot";
+import type { Action } from "#engine/actions.ts";
+import { type Card, parseCard } from "#engine/cards.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { Seat } from "#engine/seating.ts";
 import { clientSchemas } from "./clientMessages.ts";
 import { decodeFrame, encodeValue } from "./codec.ts";
 import type { ClientMessage, ClientType } from "./messages.ts";
@@ -54,6 +58,54 @@ function valueOf(bytes: Uint8Array): unknown {
     return decodeFrame(bytes);
   } catch {
     return undefined;
+  }
+}
+
+/** The game action of each message that asks for one. Rooms and the offline table use the same. */
+const actionTypes = {
+  shuffleDeck: "shuffle",
+  dealCards: "deal",
+  playCard: "play",
+  redeal: "redeal",
+  readyForNextHand: "ready",
+  rematch: "rematch",
+} as const satisfies { readonly [T in ClientType]?: Action["type"] };
+
+/** The messages that ask for a game action. */
+export type GameMessageType = keyof typeof actionTypes;
+
+/** Whether a message of this type asks for a game action. */
+export const isGameMessage = (type: ClientType): type is GameMessageType => Object.hasOwn(actionTypes, type);
+
+/** No card has this number: a name that is no card is refused like a card that the player does not hold. */
+const NO_CARD: Card = -1;
+
+/** The play of a named card from `seat`. */
+export const playActionOf = (seat: Seat, cardName: string | undefined): Extract<Action, { type: "play" }> => ({
+  type: "play",
+  seat,
+  card: parseCard(cardName ?? "") ?? NO_CARD,
+});
+
+/**
+ * The game action that a message asks for, done from `seat`.
+ * @param cardName the played card; used by `playCard` alone
+ * @param deck gives the order of the cards for a deal
+ */
+export function gameActionOf(
+  type: GameMessageType,
+  seat: Seat,
+  cardName: string | undefined,
+  deck: () => readonly Card[],
+): Action {
+  const action = actionTypes[type];
+  switch (action) {
+    case "play":
+      return playActionOf(seat, cardName);
+    case "deal":
+      return { type: action, seat, order: deck() };
+    default:
+      return { type: action, seat };
   }
 }
 
@@ -109,13 +161,19 @@ function shapeOf(type: string, entries: Readonly<Record<string, Piped>>): Shape 
   return { type, head: Uint8Array.of(...encodeValue(type), map | fields.length), fields };
 }
 
-/** By the first byte of their heads, which gives the length of the type. */
-const shapes = new Map<number, Shape[]>();
-for (const [type, { entries }] of Object.entries(clientSchemas)) {
-  const shape = shapeOf(type, entries);
-  const first = shape?.head[0];
-  if (shape !== null && first !== undefined) shapes.set(first, [...(shapes.get(first) ?? []), shape]);
+/** The shapes by the first byte of their heads, which gives the length of the type. */
+function allShapes(): ReadonlyMap<number, readonly Shape[]> {
+  const shapes = new Map<number, Shape[]>();
+  for (const [type, { entries }] of Object.entries(clientSchemas)) {
+    const shape = shapeOf(type, entries);
+    const first = shape?.head[0];
+    if (shape !== null && first !== undefined) shapes.set(first, [...(shapes.get(first) ?? []), shape]);
+  }
+  return shapes;
 }
+
+// Pure: a page that plays without a server reads game actions alone, and the schemas stay out of it.
+const shapes = /* @__PURE__ */ allShapes();
 
 /** The message of such a frame with an id of at most `idCharsMax`; undefined for every other frame. */
 export function textMessageIn(bytes: Uint8Array, idCharsMax: number): ClientMessage | undefined {

@@ -8,7 +8,7 @@ import { botPauses } from "#engine/bots/pauses.ts";
 import { cards } from "#engine/cards.ts";
 import type { MatchState } from "#engine/state.ts";
 import { type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
-import { playActionOf } from "#protocol/frames/clientMessages.ts";
+import { playActionOf } from "#protocol/frames/clientReader.ts";
 import type { ClientType, GameEvent, RefusalCode } from "#protocol/frames/messages.ts";
 import { gameView, type ShownTable, wireEvent } from "#protocol/frames/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";

@@ -12,7 +12,7 @@ import { type PlayerView, project } from "#engine/view.ts";
 import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ClientType, GameEvent, GameView, RefusalCode, ServerMessages } from "#protocol/frames/messages.ts";
-import { gameActionOf, isGameMessage } from "#protocol/frames/clientMessages.ts";
+import { gameActionOf, isGameMessage } from "#protocol/frames/clientReader.ts";
 import { offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
 import { gameView, type ShownTable, wireEvent } from "#protocol/frames/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
