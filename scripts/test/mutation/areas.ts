@@ -65,8 +65,9 @@ export const areas = {
     withoutTests: [],
     hasStores: true,
   },
+  // Without the calls and the admission: tests over sockets try them.
   sanctions: {
-    mutate: ["server/staff/sanctions/*.ts", ...sources],
+    mutate: ["server/staff/sanctions/*.ts", "!server/staff/sanctions/{sanctionRoutes,admission}.ts", ...sources],
     tests: ["server/staff/sanctions/*.test.ts"],
     withoutTests: [],
     hasStores: true,

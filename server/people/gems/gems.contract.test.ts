@@ -237,6 +237,14 @@ describe.each(storeEngines)("gems on $name", (engine) => {
       expect((await history(kofi)).filter(([cause]) => cause === "first_win")).toEqual([]);
     });
 
+    test("are earned by the first win of each, also where another of the match has won that day", async () => {
+      const [ama, kofi] = [await player(), await player()];
+      await store.matches.finish(won(kofi, at));
+      await store.matches.finish(won(ama, at + 1, kofi));
+      for (const each of [ama, kofi])
+        expect((await history(each)).filter(([cause]) => cause === "first_win")).toHaveLength(1);
+    });
+
     test("are earned by no guest and by no match that does not count", async () => {
       const [guest, ama] = [await newGuest(store, at), await player()];
       await store.matches.finish(won(guest, at));

@@ -38,6 +38,14 @@ test("balance and history are the user's own, page by page", async () => {
   });
   const second = await gems(ama, `?limit=2&after=${first.next}`);
   expect(second).toMatchObject({ balance: 60, items: [{ amount: 10 }], next: null });
+  expect(await gems(ama, "?limit=3")).toMatchObject({ items: [{}, {}, {}], next: null });
+  const amounts: number[] = [];
+  for (let next: string | null = ""; next !== null; ) {
+    const page: Gems = await gems(ama, `?limit=1${next === "" ? "" : `&after=${next}`}`);
+    amounts.push(...page.items.map(({ amount }) => amount));
+    ({ next } = page);
+  }
+  expect(amounts).toEqual([30, 20, 10]);
   expect(await gems(kofi)).toEqual({ balance: 0, items: [], next: null });
 });
 
