@@ -40,7 +40,7 @@ export function createAnswers(dependencies: CallDependencies): DesktopAnswers {
   return {
     about: () => dependencies.about(),
     "vault.readToken": () => vault.read(server.address),
-    "vault.keepToken": (kept, lasts) => pendingWrites.track(vault.keep(server.address, kept, lasts)),
+    "vault.keepToken": (token, lasts) => pendingWrites.track(vault.keep(server.address, token, lasts)),
     "vault.wipe": () => pendingWrites.track(vault.wipe(server.address)),
     "vault.status": () => vault.status(),
     "server.address": () => ({ address: server.address, builtIn: server.builtIn }),

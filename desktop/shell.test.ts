@@ -109,9 +109,9 @@ function fakeElectron() {
     setVisibleOnAllWorkspaces = nothing;
     /** Like Electron's window: `close` can be prevented, `closed` follows otherwise. */
     close(): void {
-      let isKept = false;
-      this.emit("close", { preventDefault: () => (isKept = true) });
-      if (!isKept) this.emit("closed");
+      let isPrevented = false;
+      this.emit("close", { preventDefault: () => (isPrevented = true) });
+      if (!isPrevented) this.emit("closed");
     }
 
     async loadURL(address: string): Promise<void> {

@@ -20,10 +20,10 @@ function permuteHidden(
   state: MatchState,
   viewer: Seat | null,
   random: Random,
-  alsoKept: readonly Card[] = [],
+  alsoStored: readonly Card[] = [],
 ): MatchState {
   const known = knownTo(state, viewer);
-  const moving = state.order.filter((card) => !known.has(card) && !alsoKept.includes(card));
+  const moving = state.order.filter((card) => !known.has(card) && !alsoStored.includes(card));
   const moved = shuffled(moving, random);
   const swap = (card: Card): Card => {
     const index = moving.indexOf(card);

@@ -3,9 +3,9 @@ import { offlineGameSchema } from "#protocol/calls/desktop.ts";
 import { decode } from "#server/protocol/schema.ts";
 import { OfflineGames } from "./offlineGames.ts";
 
-function games(kept?: unknown) {
-  const file = { read: async () => kept, write: async (value: unknown) => void (kept = structuredClone(value)) };
-  return { open: () => new OfflineGames(file), kept: () => kept };
+function games(stored?: unknown) {
+  const file = { read: async () => stored, write: async (value: unknown) => void (stored = structuredClone(value)) };
+  return { open: () => new OfflineGames(file), stored: () => stored };
 }
 
 const game = (id: string, playedAt = 1) => ({ id: `game-${id}-000`, playedAt, record: '{"moves":[]}' });
@@ -28,8 +28,8 @@ test("only the latest hundred games are kept", async () => {
   expect([waiting.length, waiting[0]?.id, waiting.at(-1)?.id]).toEqual([100, "game-5-000", "game-104-000"]);
 });
 
-test.each([null, "x", {}, [null, 5, {}, { ...game("a"), extra: 1 }]])("nothing is taken from %j", async (kept) => {
-  expect(await games(kept).open().waiting()).toEqual([]);
+test.each([null, "x", {}, [null, 5, {}, { ...game("a"), extra: 1 }]])("nothing is taken from %j", async (stored) => {
+  expect(await games(stored).open().waiting()).toEqual([]);
 });
 
 test("valid games in a damaged file are kept", async () => {

@@ -55,12 +55,12 @@ describe("a page", () => {
 
 describe("a page gets no permission", () => {
   const handlers = new Map<string, (...args: never[]) => unknown>();
-  const keep = (name: string) => (handler: (...args: never[]) => unknown) => void handlers.set(name, handler);
+  const record = (name: string) => (handler: (...args: never[]) => unknown) => void handlers.set(name, handler);
   refusePermissions({
-    setPermissionRequestHandler: keep("request"),
-    setPermissionCheckHandler: keep("check"),
-    setDevicePermissionHandler: keep("device"),
-    setDisplayMediaRequestHandler: keep("display"),
+    setPermissionRequestHandler: record("request"),
+    setPermissionCheckHandler: record("check"),
+    setDevicePermissionHandler: record("device"),
+    setDisplayMediaRequestHandler: record("display"),
     on: (name: string, handler: (...args: never[]) => unknown) => void handlers.set(name, handler),
   } as unknown as Session);
   const call = (name: string, ...args: unknown[]): unknown => handlers.get(name)?.(...(args as never[]));

@@ -3,13 +3,13 @@ import { Installation } from "./installation.ts";
 import { like } from "#tests/support/like.ts";
 
 function fileWith(first: unknown) {
-  let kept = first;
+  let stored = first;
   const writes: unknown[] = [];
   const write = async (value: unknown): Promise<void> => {
-    kept = value;
+    stored = value;
     writes.push(value);
   };
-  return { writes, read: async () => kept, write };
+  return { writes, read: async () => stored, write };
 }
 const server = "https://spar.example";
 

@@ -23,8 +23,8 @@ export class Installation {
   }
 
   async load(): Promise<void> {
-    const kept = decode(storedSchema, await this.#file.read());
-    if (kept.ok) this.#seed = kept.value.seed;
+    const stored = decode(storedSchema, await this.#file.read());
+    if (stored.ok) this.#seed = stored.value.seed;
     else await this.#file.write({ seed: this.#seed });
   }
 

@@ -16,8 +16,8 @@ test.each([
 });
 
 test("a changed setting is there at the next start", async () => {
-  let kept: unknown;
-  const file = { read: async () => kept, write: async (value: unknown) => void (kept = value) };
+  let stored: unknown;
+  const file = { read: async () => stored, write: async (value: unknown) => void (stored = value) };
   const settings = new StoredSettings(file);
   await settings.load();
   expect(settings.current).toEqual(none);
@@ -33,16 +33,16 @@ test("a changed setting is there at the next start", async () => {
     keepsRunning: false,
   });
   await again.change({ keepsRunning: true });
-  expect(decodeSettings(kept).keepsRunning).toBe(true);
+  expect(decodeSettings(stored).keepsRunning).toBe(true);
 });
 
 test("servers whose token the keychain must still forget are known over restarts, until noted otherwise", async () => {
-  let kept: unknown;
+  let stored: unknown;
   let writes = 0;
   const file = {
-    read: async () => kept,
+    read: async () => stored,
     write: async (value: unknown) => {
-      kept = value;
+      stored = value;
       writes += 1;
     },
   };

@@ -148,11 +148,11 @@ describe("with a keychain", () => {
         new Promise<void>((resolve) => (letGo = resolve)).then(() => keychain.set(account, secret)),
     };
     const { vault } = vaultOver(slow);
-    const keeping = vault.keep(here, "secret", true);
+    const saving = vault.keep(here, "secret", true);
     await new Promise((resolve) => setImmediate(resolve));
     const wiping = vault.wipe(here);
     letGo();
-    await Promise.all([keeping, wiping]);
+    await Promise.all([saving, wiping]);
     expect(await vault.read(here)).toBeNull();
     expect([...entries]).toEqual([]);
   });

@@ -89,8 +89,8 @@ export function createVault(dependencies: VaultDependencies): Vault {
 
   return {
     async read(server) {
-      const kept = memory.get(server);
-      if (kept !== undefined) return kept;
+      const stored = memory.get(server);
+      if (stored !== undefined) return stored;
       if (pendingRemovals.has(server)) {
         await forget(server);
         return null;

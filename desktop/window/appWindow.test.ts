@@ -42,21 +42,21 @@ class FakeWindow extends EventEmitter {
 
   /** Like Electron's window: `close` can be prevented, `closed` follows otherwise. */
   close(): void {
-    let isKept = false;
-    this.emit("close", { preventDefault: () => (isKept = true) });
-    if (isKept) return;
+    let isPrevented = false;
+    this.emit("close", { preventDefault: () => (isPrevented = true) });
+    if (isPrevented) return;
     this.isGone = true;
     this.emit("closed");
   }
 }
 
-function app(kept?: unknown, pressedButton = 0) {
+function app(stored?: unknown, pressedButton = 0) {
   const windows: FakeWindow[] = [];
   const events: string[] = [];
   const written: unknown[] = [];
   const made: unknown[] = [];
   const window = new AppWindow({
-    place: { read: async () => kept, write: async (value) => void written.push(value) },
+    place: { read: async () => stored, write: async (value) => void written.push(value) },
     screens: () => [{ x: 0, y: 0, width: 1920, height: 1080 }],
     dialog: { showMessageBoxSync: () => pressedButton } as unknown as Dialog,
     make: (where) => {

@@ -3,7 +3,7 @@ import { Background } from "./background.ts";
 import { decodeSettings, type Settings } from "../storage/settings.ts";
 
 interface Given {
-  readonly kept?: object;
+  readonly stored?: object;
   readonly isOn?: boolean;
   readonly hasLogin?: boolean;
   readonly refuses?: boolean;
@@ -11,14 +11,14 @@ interface Given {
 }
 
 function background({
-  kept = {},
+  stored = {},
   isOn = false,
   hasLogin = true,
   refuses = false,
   startedByPlayer = false,
 }: Given = {}) {
   const seen: string[] = [];
-  let current = decodeSettings(kept);
+  let current = decodeSettings(stored);
   let startsAtLogin = isOn;
   const login = {
     isOn: () => startsAtLogin,
@@ -70,10 +70,10 @@ test("keeping running shows the tray and hides a closed window, until the app qu
 });
 
 test.each([
-  ["both are on and the system starts it", { kept: { keepsRunning: true }, isOn: true }, true],
-  ["the player starts it", { kept: { keepsRunning: true }, isOn: true, startedByPlayer: true }, false],
+  ["both are on and the system starts it", { stored: { keepsRunning: true }, isOn: true }, true],
+  ["the player starts it", { stored: { keepsRunning: true }, isOn: true, startedByPlayer: true }, false],
   ["it is not to keep running", { isOn: true }, false],
-  ["this copy cannot be started by the system", { kept: { keepsRunning: true }, hasLogin: false }, false],
+  ["this copy cannot be started by the system", { stored: { keepsRunning: true }, hasLogin: false }, false],
 ] as const)("the app starts without its window: %s", async (_when, given, isHidden) => {
   expect(await background(given).background.begin([])).toBe(isHidden);
 });

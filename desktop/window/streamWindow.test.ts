@@ -9,7 +9,7 @@ const dark: StreamLook = { background: "chroma", theme: "dark", language: "en", 
 const clear: StreamLook = { background: "transparent", theme: "light", language: "de", fourColourDeck: true };
 const query = "?stream=chroma&theme=dark&language=en&deck=two";
 
-function streamer(first: string | null = "ABCD2345", kept?: unknown, screens: readonly Bounds[] = [screen]) {
+function streamer(first: string | null = "ABCD2345", stored?: unknown, screens: readonly Bounds[] = [screen]) {
   const table = { code: first, isPlaying: false };
   const written: unknown[] = [];
   const events = new EventEmitter();
@@ -36,7 +36,7 @@ function streamer(first: string | null = "ABCD2345", kept?: unknown, screens: re
     on: (event: string, listener: () => void) => events.on(event, listener),
   };
   const open = vi.fn<(look: StreamLook, bounds: Bounds | null) => typeof window>(() => window);
-  const place = { read: async () => kept, write: async (value: unknown) => void written.push(value) };
+  const place = { read: async () => stored, write: async (value: unknown) => void written.push(value) };
   const stream = new StreamWindowController({ table, place, screens: () => screens, open });
   return {
     window,
@@ -141,7 +141,7 @@ describe("when the page goes to another table", () => {
 });
 
 describe("its place", () => {
-  const kept = (bounds: unknown) => ({ bounds, isMaximized: false, isFullScreen: false });
+  const stored = (bounds: unknown) => ({ bounds, isMaximized: false, isFullScreen: false });
 
   test("is stored after a move and at closing, and is used for the next window", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -151,7 +151,7 @@ describe("its place", () => {
       move({ x: 300, y: 200, width: 640, height: 360 });
       expect(written).toEqual([]);
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(written).toEqual([kept({ x: 300, y: 200, width: 640, height: 360 })]);
+      expect(written).toEqual([stored({ x: 300, y: 200, width: 640, height: 360 })]);
       move({ x: 500, y: 200, width: 640, height: 360 });
       byHand();
       expect(written).toHaveLength(2);
@@ -170,7 +170,7 @@ describe("its place", () => {
     ["anywhere, where its screen is gone", { x: 4000, y: 0, width: 640, height: 360 }, null],
     ["anywhere, when nothing sensible is kept", { x: "left" }, null],
   ])("after a restart is %s", async (_where, bounds, expected) => {
-    const { streamer: stream, open } = streamer("ABCD2345", kept(bounds));
+    const { streamer: stream, open } = streamer("ABCD2345", stored(bounds));
     await stream.load();
     stream.toggle(dark);
     expect(open).toHaveBeenCalledWith(dark, expected);

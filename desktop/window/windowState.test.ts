@@ -55,7 +55,7 @@ test.each([
 });
 
 test("maximized and full screen are restored, with the bounds underneath", async () => {
-  const kept = { bounds: { x: 10, y: 30, width: 800, height: 700 }, isMaximized: true, isFullScreen: false };
-  const file = { read: async () => kept, write: async () => undefined };
-  expect(await rememberedPlace(file, [laptop])).toEqual(kept);
+  const stored = { bounds: { x: 10, y: 30, width: 800, height: 700 }, isMaximized: true, isFullScreen: false };
+  const file = { read: async () => stored, write: async () => undefined };
+  expect(await rememberedPlace(file, [laptop])).toEqual(stored);
 });

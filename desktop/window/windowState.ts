@@ -10,12 +10,12 @@ export interface MovingWindow extends PlacedWindow {
   on(event: "move" | "resize" | "close" | "closed", listener: () => void): unknown;
 }
 
-/** Calls `keep` with the window's place after a move has settled and when it closes. A minimized window has none. */
-export function watchPlace(window: MovingWindow, keep: (place: WindowPlace) => void): void {
+/** Calls `save` with the window's place after a move has settled and when it closes. A minimized window has none. */
+export function watchPlace(window: MovingWindow, save: (place: WindowPlace) => void): void {
   let settling: NodeJS.Timeout | undefined;
   const report = (): void => {
     clearTimeout(settling);
-    if (!window.isDestroyed() && !window.isMinimized()) keep(placeOf(window));
+    if (!window.isDestroyed() && !window.isMinimized()) save(placeOf(window));
   };
   const settle = (): void => {
     clearTimeout(settling);

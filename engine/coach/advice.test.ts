@@ -97,13 +97,15 @@ const claims: { readonly [K in ReasonKind]: (it: Case, reason: Extract<Reason, {
     const suited = handOf(it).filter((card) => led !== undefined && suitName(card) === suitName(led));
     return handOf(it).length > 1 && suited.length === 1 && suited[0] === it.card;
   },
-  winsBoth: (it, { kept }) =>
-    restOf(it).join() === String(kept) &&
+  winsBoth: (it, { saved }) =>
+    restOf(it).join() === String(saved) &&
     alwaysWins(it.state, it.seat, it.card) &&
-    standsAlone(it.state, it.seat, kept),
+    standsAlone(it.state, it.seat, saved),
   throwsLowest: (it) => legalOf(it).every((card) => !isAhead(it, card) && strength(card) >= strength(it.card)),
-  throwsLow: (it, { kept }) =>
-    legalOf(it).every((card) => !isAhead(it, card)) && restOf(it).includes(kept) && strength(kept) > strength(it.card),
+  throwsLow: (it, { saved }) =>
+    legalOf(it).every((card) => !isAhead(it, card)) &&
+    restOf(it).includes(saved) &&
+    strength(saved) > strength(it.card),
   winsCheaply: (it) =>
     it.state.trick.plays.length > 0 &&
     alwaysWins(it.state, it.seat, it.card) &&
@@ -112,16 +114,16 @@ const claims: { readonly [K in ReasonKind]: (it: Case, reason: Extract<Reason, {
     it.state.trick.plays.length > 0 &&
     isAhead(it, it.card) &&
     legalOf(it).every((card) => !tops(it.card, card) || !isAhead(it, card)),
-  savesWinner: (it, { kept }) => !isAhead(it, it.card) && isAhead(it, kept) && restOf(it).includes(kept),
+  savesWinner: (it, { saved }) => !isAhead(it, it.card) && isAhead(it, saved) && restOf(it).includes(saved),
   leadsUnbeatable: (it) =>
     it.state.trick.plays.length === 0 &&
     standsAlone(it.state, it.seat, it.card) &&
     alwaysWins(it.state, it.seat, it.card),
-  keepsUnbeatable: (it, { kept }) => restOf(it).includes(kept) && standsAlone(it.state, it.seat, kept),
-  keepsHighest: (it, { kept }) =>
-    restOf(it).includes(kept) && handOf(it).every((card) => strength(card) <= strength(kept)),
-  keepsScoring: (it, { kept, points }) =>
-    restOf(it).includes(kept) && pointsOf(it, kept) === points && points > 1 && pointsOf(it, it.card) === 1,
+  savesUnbeatable: (it, { saved }) => restOf(it).includes(saved) && standsAlone(it.state, it.seat, saved),
+  savesHighest: (it, { saved }) =>
+    restOf(it).includes(saved) && handOf(it).every((card) => strength(card) <= strength(saved)),
+  savesScoring: (it, { saved, points }) =>
+    restOf(it).includes(saved) && pointsOf(it, saved) === points && points > 1 && pointsOf(it, it.card) === 1,
   didBest: (it) => {
     const view = project(it.state, it.seat);
     const trials = trialsOf(view);
@@ -241,7 +243,7 @@ describe("the coach's reason", () => {
   });
 
   test.each<[string, string, string, string, Reason]>([
-    ["two sure tricks", "AH KH", "9D 8D", "", { kind: "winsBoth", kept: cards("AH")[0] as Card }],
+    ["two sure tricks", "AH KH", "9D 8D", "", { kind: "winsBoth", saved: cards("AH")[0] as Card }],
     ["a trick that cannot be won", "9H QS 6C", "KD QD 8H", "KD", { kind: "throwsLowest" }],
     ["the only card of the suit", "9H QS 6C", "KH QD 8D", "KH", { kind: "onlyLegal" }],
   ])("is as expected: %s", (_, mine, theirs, led, reason) => {

@@ -9,25 +9,25 @@ export type Reason =
   /** The rules allow no other card: it is the only one of the suit that was led. */
   | { readonly kind: "onlyLegal" }
   /** It certainly wins this trick, and the remaining card certainly wins the last. */
-  | { readonly kind: "winsBoth"; readonly kept: Card }
+  | { readonly kind: "winsBoth"; readonly saved: Card }
   /** No card wins this trick, and no allowed card is lower. */
   | { readonly kind: "throwsLowest" }
   /** No card wins this trick; the player saves a higher one. */
-  | { readonly kind: "throwsLow"; readonly kept: Card }
+  | { readonly kind: "throwsLow"; readonly saved: Card }
   /** It certainly wins the trick, and no lower card does. */
   | { readonly kind: "winsCheaply" }
   /** It is winning so far, and no lower card would be; a later player may still beat it. */
   | { readonly kind: "winsSoFar" }
   /** The player saves a winning card because this trick scores nothing. */
-  | { readonly kind: "savesWinner"; readonly kept: Card }
+  | { readonly kind: "savesWinner"; readonly saved: Card }
   /** It is led, and no other player can beat it. */
   | { readonly kind: "leadsUnbeatable" }
   /** The player saves a card that no opponent can beat when it is led. */
-  | { readonly kind: "keepsUnbeatable"; readonly kept: Card }
+  | { readonly kind: "savesUnbeatable"; readonly saved: Card }
   /** The player saves the highest card of the hand. */
-  | { readonly kind: "keepsHighest"; readonly kept: Card }
+  | { readonly kind: "savesHighest"; readonly saved: Card }
   /** The player saves a low card that scores more than one point in the last trick. */
-  | { readonly kind: "keepsScoring"; readonly kept: Card; readonly points: number }
+  | { readonly kind: "savesScoring"; readonly saved: Card; readonly points: number }
   /** No other allowed card did better in the trials. */
   | { readonly kind: "didBest" };
 
@@ -57,16 +57,16 @@ const forced: Rule = ({ view }) => {
   return view.legal.length === 1 ? { kind: "onlyLegal" } : null;
 };
 
-const winsBoth: Rule = ({ card, rest: [kept, ...more], winsForSure, isUnbeatable }) =>
-  kept !== undefined && more.length === 0 && winsForSure(card) && isUnbeatable(kept)
-    ? { kind: "winsBoth", kept }
+const winsBoth: Rule = ({ card, rest: [saved, ...more], winsForSure, isUnbeatable }) =>
+  saved !== undefined && more.length === 0 && winsForSure(card) && isUnbeatable(saved)
+    ? { kind: "winsBoth", saved }
     : null;
 
 const cannotWin: Rule = ({ view, card, wins }) => {
   if (view.legal.some(wins)) return null;
   if (view.legal.every((other) => rankOf(other) >= rankOf(card))) return { kind: "throwsLowest" };
-  const kept = highest(view.legal.filter((other) => rankOf(other) > rankOf(card)));
-  return kept === undefined ? null : { kind: "throwsLow", kept };
+  const saved = highest(view.legal.filter((other) => rankOf(other) > rankOf(card)));
+  return saved === undefined ? null : { kind: "throwsLow", saved };
 };
 
 const follows: Rule = (choice) => {
@@ -74,8 +74,8 @@ const follows: Rule = (choice) => {
   if (isLed(choice)) return null;
   const winners = view.legal.filter(wins);
   if (!wins(card)) {
-    const kept = highest(winners);
-    return kept === undefined ? null : { kind: "savesWinner", kept };
+    const saved = highest(winners);
+    return saved === undefined ? null : { kind: "savesWinner", saved };
   }
   if (winners.some((other) => other < card)) return null;
   return { kind: winsForSure(card) ? "winsCheaply" : "winsSoFar" };
@@ -84,21 +84,21 @@ const follows: Rule = (choice) => {
 const leads: Rule = (choice) =>
   isLed(choice) && choice.isUnbeatable(choice.card) ? { kind: "leadsUnbeatable" } : null;
 
-const keepsUnbeatable: Rule = ({ view, rest, isUnbeatable }) => {
-  const kept = dearest(rest.filter(isUnbeatable), view.config.includeSixes);
-  return kept === undefined ? null : { kind: "keepsUnbeatable", kept };
+const savesUnbeatable: Rule = ({ view, rest, isUnbeatable }) => {
+  const saved = dearest(rest.filter(isUnbeatable), view.config.includeSixes);
+  return saved === undefined ? null : { kind: "savesUnbeatable", saved };
 };
 
-const keepsHighest: Rule = ({ card, rest }) => {
-  const kept = highest(rest);
-  return kept !== undefined && rankOf(kept) > rankOf(card) ? { kind: "keepsHighest", kept } : null;
+const savesHighest: Rule = ({ card, rest }) => {
+  const saved = highest(rest);
+  return saved !== undefined && rankOf(saved) > rankOf(card) ? { kind: "savesHighest", saved } : null;
 };
 
-const keepsScoring: Rule = ({ view: { config }, card, rest }) => {
-  const kept = dearest(rest, config.includeSixes);
-  if (kept === undefined || rankOf(card) <= SEVEN) return null;
-  const points = cardPoints(kept, config.includeSixes);
-  return points > 1 ? { kind: "keepsScoring", kept, points } : null;
+const savesScoring: Rule = ({ view: { config }, card, rest }) => {
+  const saved = dearest(rest, config.includeSixes);
+  if (saved === undefined || rankOf(card) <= SEVEN) return null;
+  const points = cardPoints(saved, config.includeSixes);
+  return points > 1 ? { kind: "savesScoring", saved, points } : null;
 };
 
 /** In the order of how much they explain. */
@@ -108,9 +108,9 @@ const rules: readonly Rule[] = [
   cannotWin,
   follows,
   leads,
-  keepsUnbeatable,
-  keepsHighest,
-  keepsScoring,
+  savesUnbeatable,
+  savesHighest,
+  savesScoring,
 ];
 
 /** The reason for playing a card that did best in the trials [R21]. */

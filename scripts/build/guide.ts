@@ -25,7 +25,7 @@ const overlaySize = { width: 1_280, height: 720 };
 const ground = "linear-gradient(160deg, #6d8ea0, #31475a 70%, #22303d)";
 
 /** Saves a small picture: WebP, at most this wide. */
-async function keep(page: Page, name: string, widthMax: number): Promise<void> {
+async function savePicture(page: Page, name: string, widthMax: number): Promise<void> {
   const shot = join(scratch, `${name}.png`);
   await page.screenshot({ path: shot });
   const smaller = ["-vf", `scale='min(${widthMax},iw)':-1`, "-c:v", "libwebp", "-quality", "82"];
@@ -44,7 +44,7 @@ async function photographOverlays({ page }: Player): Promise<void> {
     await page.addStyleTag({ content: `:root[data-overlay] body { background: ${ground} }` });
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    await keep(page, scene, scene === "table" ? 1_000 : 640);
+    await savePicture(page, scene, scene === "table" ? 1_000 : 640);
   }
 }
 
@@ -68,16 +68,16 @@ async function photographPages(browser: Browser, testServer: TestServer): Promis
   await page.getByRole("radio", { name: "A tournament" }).check({ force: true });
   await page.getByRole("button", { name: "Kumasi Open" }).click();
   await page.getByRole("radio", { name: "Open, with a delay" }).check({ force: true });
-  await keep(page, "form", 720);
+  await savePicture(page, "form", 720);
   await streamer.button("Create stream").click();
   await page.getByTestId("address-dialog").waitFor();
   // Nobody else may see the key of a stream; this one is gone with its server.
-  await keep(page, "address", 720);
+  await savePicture(page, "address", 720);
   await streamer.button("Done").click();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("link", { name: /^Direct/ }).click();
   await page.getByTestId("directed-match").first().waitFor();
-  await keep(page, "director", 390);
+  await savePicture(page, "director", 390);
 }
 
 const executablePath = findHeadlessChromium();

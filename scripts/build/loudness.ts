@@ -22,13 +22,13 @@ export function loudestRms(samples: Samples, windowSeconds: number): number {
 }
 
 function cutLows(samples: Samples, hz: number): Samples {
-  const keep = 1 / (1 + (2 * Math.PI * hz) / SAMPLE_RATE);
+  const smoothing = 1 / (1 + (2 * Math.PI * hz) / SAMPLE_RATE);
   const out = new Float64Array(samples.length);
   let before = 0;
   let last = 0;
   for (let i = 0; i < samples.length; i++) {
     const sample = samples[i] ?? 0;
-    last = keep * (last + sample - before);
+    last = smoothing * (last + sample - before);
     before = sample;
     out[i] = last;
   }

@@ -35,13 +35,13 @@ function run(): string {
   return stdout + stderr;
 }
 
-const keptFolder = (): string => join(root, "node_modules/.cache/spar", `stripped-${process.version}`);
-const keptFiles = (): string[] => readdirSync(keptFolder()).map((name) => join(keptFolder(), name));
+const cacheFolder = (): string => join(root, "node_modules/.cache/spar", `stripped-${process.version}`);
+const cachedFiles = (): string[] => readdirSync(cacheFolder()).map((name) => join(cacheFolder(), name));
 
 test("sources are kept without their types, one file each, and read from there", () => {
   expect(run()).toBe("first\n");
-  expect(keptFiles()).toHaveLength(2);
-  for (const file of keptFiles()) expect(readFileSync(file, "utf8")).not.toContain(": string");
+  expect(cachedFiles()).toHaveLength(2);
+  for (const file of cachedFiles()) expect(readFileSync(file, "utf8")).not.toContain(": string");
   expect(run()).toBe("first\n");
 });
 
@@ -49,19 +49,19 @@ test("a source that has changed is read anew and kept in the place of the old on
   run();
   put("engine/word.ts", "second");
   expect(run()).toBe("second\n");
-  expect(keptFiles()).toHaveLength(2);
+  expect(cachedFiles()).toHaveLength(2);
 });
 
 test("a kept file that was changed is not used", () => {
   run();
-  for (const file of keptFiles()) writeFileSync(file, readFileSync(file, "utf8").replace("first", "other"));
+  for (const file of cachedFiles()) writeFileSync(file, readFileSync(file, "utf8").replace("first", "other"));
   expect(run()).toBe("first\n");
 });
 
 test("without a folder to keep anything in all works as well", () => {
   writeFileSync(join(root, "node_modules/.cache"), "no folder");
   expect(run()).toBe("first\n");
-  expect(existsSync(keptFolder())).toBe(false);
+  expect(existsSync(cacheFolder())).toBe(false);
 });
 
 test("an import of a file that is not there is named", () => {

@@ -44,8 +44,8 @@ test.each([
   ["{", null],
   ["", null],
   [null, null],
-])("the stored text %s gives %j", (kept, value) => {
-  expect(decodeText(publicUserSchema, kept)).toEqual(value);
+])("the stored text %s gives %j", (stored, value) => {
+  expect(decodeText(publicUserSchema, stored)).toEqual(value);
 });
 
 interface Part {

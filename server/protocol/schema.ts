@@ -41,7 +41,7 @@ export const list = <S extends v.GenericSchema>(item: S, max: number) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const rows = <S extends v.GenericSchema>(item: S) => list(item, ROWS_MAX);
 
-/** The valid items of a stored list; invalid ones are left out, so that the others are kept. */
+/** The valid items of a stored list; invalid ones are left out, so that the others remain. */
 /* @__NO_SIDE_EFFECTS__ */
 export const validItems = <S extends v.GenericSchema>(item: S) =>
   v.pipe(
@@ -96,10 +96,10 @@ export function decode<S extends v.GenericSchema>(schema: S, value: unknown): Re
 }
 
 /** The decoded value of a JSON text; null for no text and for one that does not match the schema. */
-export function decodeText<S extends v.GenericSchema>(schema: S, kept: string | null): v.InferOutput<S> | null {
-  if (kept === null) return null;
+export function decodeText<S extends v.GenericSchema>(schema: S, stored: string | null): v.InferOutput<S> | null {
+  if (stored === null) return null;
   try {
-    const decoded = decode(schema, JSON.parse(kept));
+    const decoded = decode(schema, JSON.parse(stored));
     return decoded.ok ? decoded.value : null;
   } catch {
     return null;

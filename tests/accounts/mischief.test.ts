@@ -266,9 +266,9 @@ describe("the line before the passwords", () => {
         if (full === "at the door") throw new Crowded("full", { share: "password", isOwn: false });
       },
       hash: (password: string) => real.hash(password),
-      verify: async (kept: string | null): Promise<boolean> => {
+      verify: async (stored: string | null): Promise<boolean> => {
         if (full === "in the line") throw new Crowded("full", { share: "password", isOwn: false });
-        asked.push(kept);
+        asked.push(stored);
         return gate.promise;
       },
     };

@@ -19,8 +19,8 @@ describe.each(databases)("races on %s", (database) => {
     const passwords = {
       checkPlace: () => {},
       hash: (password: string) => real.hash(password),
-      verify: async (kept: string | null, password: string): Promise<boolean> => {
-        const isRight = await real.verify(kept, password);
+      verify: async (stored: string | null, password: string): Promise<boolean> => {
+        const isRight = await real.verify(stored, password);
         waiting += 1;
         await gate?.promise;
         waiting -= 1;

@@ -22,7 +22,7 @@ afterAll(endAllServers);
 const kills = testSetting("CRASH_KILLS");
 const seed = seedFor("CRASH_SEED");
 const detailed = 25;
-const chatKept = 200;
+const chatLinesMax = 200;
 const startingMsMax = 700;
 const askedEveryMs = 5;
 /** Enough for matches to end, even with few kills. */
@@ -74,8 +74,8 @@ async function judge(server: ServerProcess, players: readonly Player[], journals
     wrong.push(...results.wrong);
     matches += results.matches;
     const lines = history.entries.flatMap(({ action }) => (action.type === "chat" ? [action.text] : []));
-    const kept = await gameMessages(server, player.token, player.code);
-    expect(kept.map(({ message }) => message)).toEqual(lines.slice(-chatKept));
+    const stored = await gameMessages(server, player.token, player.code);
+    expect(stored.map(({ message }) => message)).toEqual(lines.slice(-chatLinesMax));
   }
   return { wrong, matches };
 }

@@ -95,9 +95,9 @@ async function judged(place: Place, id: string, { matches, participants, champio
     "the ledger",
   ).toBe(0);
   expect(balances.get(`tournament:${id}`)).toBe(0);
-  const kept = await knex("gem_accounts").select("account", "balance");
-  expect(kept.map(({ account, balance }) => [account, Number(balance)])).toEqual(
-    kept.map(({ account }) => [account, balances.get(account)]),
+  const accounts = await knex("gem_accounts").select("account", "balance");
+  expect(accounts.map(({ account, balance }) => [account, Number(balance)])).toEqual(
+    accounts.map(({ account }) => [account, balances.get(account)]),
   );
   for (const { id: userId, prize } of participants) {
     const others = await knex("gem_entries as e")

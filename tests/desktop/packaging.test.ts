@@ -124,8 +124,8 @@ describe("icons are made from the one drawing:", () => {
   }
 
   test.each([16, 24, 32, 48, 64, 128, 256, 512])("%i pixels for Linux", async (size) => {
-    const kept = readFileSync(join(resources, `icons/${size}x${size}.png`));
-    expect(await difference(kept, (await drawIcon(size)).png)).toBeLessThan(32);
+    const committed = readFileSync(join(resources, `icons/${size}x${size}.png`));
+    expect(await difference(committed, (await drawIcon(size)).png)).toBeLessThan(32);
   });
 
   test.each([
@@ -137,9 +137,9 @@ describe("icons are made from the one drawing:", () => {
         icnsFile(await Promise.all([...new Set(Object.values(icnsSizes))].map((size) => drawIcon(size, true)))),
     ],
   ] as const)("%s", async (name, _hasMargin, make) => {
-    const [kept, made] = [picturesIn(readFileSync(join(resources, name))), picturesIn(await make())];
-    expect(kept).toHaveLength(made.length);
-    for (const [index, picture] of kept.entries()) {
+    const [committed, made] = [picturesIn(readFileSync(join(resources, name))), picturesIn(await make())];
+    expect(committed).toHaveLength(made.length);
+    for (const [index, picture] of committed.entries()) {
       expect(await difference(picture, made[index] as Buffer)).toBeLessThan(32);
     }
   });

@@ -112,7 +112,10 @@ for (const { theme, players } of hands) {
     async ({ arrive }) => {
       const arriveThemed = async (arrival?: Arrival): Promise<Player> => {
         const player = await arrive(arrival);
-        await player.page.addInitScript((kept) => localStorage.setItem("spar.prefs", kept), JSON.stringify({ theme }));
+        await player.page.addInitScript(
+          (stored) => localStorage.setItem("spar.prefs", stored),
+          JSON.stringify({ theme }),
+        );
         return player;
       };
       const moving = ([width, height]: readonly [number, number]) =>

@@ -178,9 +178,9 @@ test("who does not want requests, or to be seen, is left in peace", long, async 
   const { page } = kojo.player;
   await visit(page, "/settings?section=privacy");
   for (const name of ["Show when I am online", "Friend requests"]) {
-    const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+    const saving = page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await page.getByRole("switch", { name }).click();
-    expect((await kept).ok()).toBe(true);
+    expect((await saving).ok()).toBe(true);
   }
   await expectReadable(page, "the choices");
   await expectSoon(adwoa, () => expect(rowOf(adwoa, kojo)).toContainText("Offline", { timeout: 2_000 }));

@@ -65,8 +65,8 @@ test(
 
     await test.step("the opponent can hide it", async () => {
       await loser.page.evaluate(() => {
-        const kept = JSON.parse(localStorage.getItem("spar.prefs") ?? "{}") as object;
-        localStorage.setItem("spar.prefs", JSON.stringify({ ...kept, hidesCosmetics: true }));
+        const stored = JSON.parse(localStorage.getItem("spar.prefs") ?? "{}") as object;
+        localStorage.setItem("spar.prefs", JSON.stringify({ ...stored, hidesCosmetics: true }));
       });
       await loser.page.reload();
       await expect(loser.cardsInHand).toHaveCount(5);

@@ -26,7 +26,7 @@ const players = [
 async function becomeGuest(page: Page): Promise<void> {
   const made = await page.request.post("/api/auth/guest", { headers: { "content-type": "application/json" } });
   const { token } = (await made.json()) as { token: string };
-  await page.addInitScript((kept) => localStorage.setItem("accessToken", kept), token);
+  await page.addInitScript((stored) => localStorage.setItem("accessToken", stored), token);
 }
 
 test.describe("the home page", () => {

@@ -208,8 +208,8 @@ test.describe("the home page's offer", () => {
             (name) => document.querySelector(name)?.getBoundingClientRect().height,
           ),
         );
-        const kept = width < 736 ? 128 : 68;
-        expect(heights).toEqual([kept, kept]);
+        const reservedPx = width < 736 ? 128 : 68;
+        expect(heights).toEqual([reservedPx, reservedPx]);
         await visitor.button("Don’t show this again").click();
         await expect(offer(visitor)).toBeHidden();
         await visitor.page.reload();

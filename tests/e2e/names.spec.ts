@@ -33,7 +33,7 @@ async function guestNamed(arrive: Arrive, username: string): Promise<Player> {
   const headers = { authorization: `Bearer ${token}` };
   const named = await request.patch("/api/users/me", { headers, data: { username } });
   expect(named.status(), username).toBe(200);
-  await player.page.addInitScript((kept) => localStorage.setItem("accessToken", kept), token);
+  await player.page.addInitScript((stored) => localStorage.setItem("accessToken", stored), token);
   return player;
 }
 

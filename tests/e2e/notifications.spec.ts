@@ -102,9 +102,9 @@ async function arriveWithPush(arrive: Arrive, browser: Subscription): Promise<So
   const member = await signUp(player, newMember("kofi"));
   await player.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => player.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const kept = player.page.waitForResponse((answer) => answer.url().endsWith("/api/push/subscription"));
+  const saving = player.page.waitForResponse((answer) => answer.url().endsWith("/api/push/subscription"));
   await call(player, "PATCH", "/users/me/settings", { pushNotifications: true });
-  expect((await kept).status()).toBe(204);
+  expect((await saving).status()).toBe(204);
   return { player, member };
 }
 

@@ -40,7 +40,7 @@ async function release(folder: string, name: string): Promise<void> {
 }
 
 /** Waits until the worker answers for a page, and its cached page contains these words. */
-async function isKept({ page }: Player, words = "<html"): Promise<void> {
+async function isCached({ page }: Player, words = "<html"): Promise<void> {
   const look = async (wanted: string): Promise<boolean> => {
     const { active } = await navigator.serviceWorker.ready;
     const pages: string[] = [];
@@ -58,7 +58,7 @@ const releaseOf = ({ page }: Player): Promise<string | null> => page.locator("ht
 test("plays a computer while offline, and reads and learns", async ({ arrive, testServer }) => {
   const guest = await arrive({ serviceWorkers: "allow" });
   await guest.page.goto("/");
-  await isKept(guest);
+  await isCached(guest);
   await testServer.server.end("SIGKILL");
   await guest.page.context().setOffline(true);
 
@@ -84,7 +84,7 @@ test("plays a computer while offline, and reads and learns", async ({ arrive, te
 test("gets the new page after a release", long, async ({ arrive, testServer, folder }) => {
   const guest = await arrive({ serviceWorkers: "allow" });
   await guest.page.goto("/");
-  await isKept(guest);
+  await isCached(guest);
   await release(folder, "second");
   await testServer.server.end("SIGTERM");
   await testServer.server.start();
@@ -92,7 +92,7 @@ test("gets the new page after a release", long, async ({ arrive, testServer, fol
   expect(await releaseOf(guest)).toBe("second");
 
   // From then on that one is cached.
-  await isKept(guest, 'data-release="second"');
+  await isCached(guest, 'data-release="second"');
   await testServer.server.end("SIGKILL");
   await guest.page.goto("/rules");
   expect(await releaseOf(guest)).toBe("second");
@@ -104,7 +104,7 @@ test(
   async ({ arrive, testServer, folder }) => {
     const guest = await arrive({ serviceWorkers: "allow" });
     await guest.page.goto("/");
-    await isKept(guest);
+    await isCached(guest);
     await testServer.server.end("SIGKILL");
     await guest.page.goto("/leaderboard");
     expect(await releaseOf(guest)).toBeNull();
@@ -129,7 +129,7 @@ test(
   async ({ arrive, folder, testServer }) => {
     const guest = await arrive({ serviceWorkers: "allow" });
     await guest.page.goto("/");
-    await isKept(guest);
+    await isCached(guest);
     await testServer.server.end("SIGKILL");
     await guest.page.goto("/leaderboard");
     expect(await releaseOf(guest)).toBeNull();
@@ -149,7 +149,7 @@ test(
   async ({ arrive, folder, testServer }) => {
     const guest = await arrive({ serviceWorkers: "allow" });
     await guest.page.goto("/");
-    await isKept(guest);
+    await isCached(guest);
     await testServer.server.end("SIGTERM");
     const port = new URL(testServer.server.url).port;
     const other = await openTestServer({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });

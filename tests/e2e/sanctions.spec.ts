@@ -24,7 +24,7 @@ async function expectReadableEverywhere(page: Page, where: string): Promise<void
   }
 }
 
-const keptOut = ({ page }: Player, title: string): Locator => page.getByRole("dialog", { name: title });
+const exclusion = ({ page }: Player, title: string): Locator => page.getByRole("dialog", { name: title });
 
 /** A rated match of two that runs on both pages. */
 async function playTogether(people: readonly [Player, Player]): Promise<void> {
@@ -86,7 +86,7 @@ test(
     // The banned player's page shows the reason at once, and the opponent wins the match.
     await playTogether([first, second]);
     await ban(admin, kofi);
-    const banned = keptOut(first, "Your account is banned");
+    const banned = exclusion(first, "Your account is banned");
     await expect(banned).toContainText("You insulted or harassed other players.");
     await expect(banned).toContainText("We told you <b>twice</b>.");
     await expect(banned).toContainText("No end");
@@ -103,7 +103,7 @@ test(
     // The server's welcome: from now on the page gets messages.
     await (await connected).waitForEvent("framereceived");
     await suspend(mod, userIdOf(await idOf(second)));
-    const suspended = keptOut(second, "Your account is suspended");
+    const suspended = exclusion(second, "Your account is suspended");
     await expect(suspended).toBeVisible();
     await suspended.getByRole("button", { name: "Close" }).click();
     await second.page.goto("/signin");

@@ -26,11 +26,11 @@ const NUMBER_MAX = 2 ** 32;
 
 /** The parts of a browser that a table store without a screen uses: a hidden page, and a tab's storage. */
 function standInForBrowser(): void {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   const sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   };
   Object.assign(globalThis, { document: { hidden: true }, sessionStorage, localStorage: sessionStorage });
 }

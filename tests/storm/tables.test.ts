@@ -27,10 +27,10 @@ describe("storms over tables", () => {
       const ended = [...storm.journals().values()].flatMap((history) =>
         endedMatches(history).map(({ matchNumber, scores }) => `${history.code} ${matchNumber} ${scores.join()}`),
       );
-      const kept = world.finished.map(
+      const stored = world.finished.map(
         ({ code, matchNumber, players }) => `${code} ${matchNumber} ${players.map(({ score }) => score).join()}`,
       );
-      expect(kept.toSorted()).toEqual(ended.toSorted());
+      expect(stored.toSorted()).toEqual(ended.toSorted());
       const lines = [...storm.journals().values()].flatMap(({ code, entries }) =>
         entries.flatMap(({ action }) => (action.type === "chat" ? [`${code} ${action.text}`] : [])),
       );

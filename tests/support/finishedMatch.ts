@@ -57,7 +57,7 @@ export function finishedMatch(
 }
 
 /** Stores a match as a room does: tries again until the store has it, however busy it is. */
-export async function keep(store: Store, match: FinishedMatch): Promise<void> {
+export async function storeMatch(store: Store, match: FinishedMatch): Promise<void> {
   for (;;) {
     try {
       await store.matches.finish(match);

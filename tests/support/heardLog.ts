@@ -48,8 +48,8 @@ export class HeardLog {
   }
 
   /** Removes all but the last messages. */
-  forget(kept: number): void {
-    if (this.all.length > kept) this.#heard.splice(0, this.#heard.length - kept);
+  forget(count: number): void {
+    if (this.all.length > count) this.#heard.splice(0, this.#heard.length - count);
   }
 
   #read(bytes: Uint8Array): void {

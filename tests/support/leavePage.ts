@@ -46,10 +46,10 @@ function noteAll(): Begun {
 
 /** Removes the listeners and ends the timers that began since the last call. */
 export function endListenersAndTimers(): void {
-  const kept = globalThis as Process;
-  kept.begunByPage ??= noteAll();
-  for (const timer of kept.begunByPage.timers.splice(0)) clearTimeout(timer);
-  for (const [target, ...each] of kept.begunByPage.listening.splice(0)) target.removeEventListener(...each);
+  const current = globalThis as Process;
+  current.begunByPage ??= noteAll();
+  for (const timer of current.begunByPage.timers.splice(0)) clearTimeout(timer);
+  for (const [target, ...each] of current.begunByPage.listening.splice(0)) target.removeEventListener(...each);
 }
 
 /** A call that no test answers fails as without a network: tests may not use a server of this machine. */

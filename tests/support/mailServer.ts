@@ -90,10 +90,10 @@ export async function startMailServer({ port = 0, login }: MailServerOptions = {
     url: `smtp://127.0.0.1:${own}`,
     arrived,
     next: () => {
-      const kept = arrived[taken];
-      if (kept === undefined) return new Promise((resolve) => asked.push(resolve));
+      const mail = arrived[taken];
+      if (mail === undefined) return new Promise((resolve) => asked.push(resolve));
       taken += 1;
-      return Promise.resolve(kept);
+      return Promise.resolve(mail);
     },
     refuse: (...replies) => void refusals.push(...replies),
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -217,7 +217,7 @@ function wrongAnswers({ userId, history }: Witness, journals: Journals): string[
     const { id, answer } = ack;
     const asked = sent.get(id) ?? [];
     if (asked.length === 0) return [`an answer to ${id}, which was never said`];
-    if (answer.ok) return isKept(id, answer.version ?? 0, userId, asked, journals) ? [] : [`${id} is lost`];
+    if (answer.ok) return isStored(id, answer.version ?? 0, userId, asked, journals) ? [] : [`${id} is lost`];
     const isDone = applied.has(id) && !accepted.has(id) && !undecidedRefusals.includes(answer.code);
     return isDone && isOneThing(asked) && !isForgotten(history, ack, id)
       ? [`${id} was refused (${answer.code}) and applied`]
@@ -254,7 +254,7 @@ function isSo(type: string, table: Table, userId: UserId): boolean {
 }
 
 /** Whether the journal has, at this version, the request of this id. */
-function isKept(id: string, version: number, userId: UserId, asked: readonly Sent[], journals: Journals): boolean {
+function isStored(id: string, version: number, userId: UserId, asked: readonly Sent[], journals: Journals): boolean {
   return asked.some(({ type, payload }) => {
     if (Object.hasOwn(withoutEntry, type)) return true;
     const history = journals.get((payload as { code: RoomCode }).code);

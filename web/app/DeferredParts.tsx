@@ -5,12 +5,12 @@ import { followNotifications } from "#web/entities/notification/followNotificati
 import { followPush } from "#web/entities/notification/push.ts";
 import { needsNoServer } from "#web/entities/paths.ts";
 import { followSanctions } from "#web/entities/sanction/ownSanctions.ts";
-import { useKeptOut } from "#web/entities/session/keptOut.ts";
+import { useExclusion } from "#web/entities/session/exclusion.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { forgetTournamentCalls, useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { isStream } from "#web/platform/desktop/desktop.ts";
-import { keepFieldInView } from "#web/platform/browser/keepFieldInView.ts";
+import { scrollFieldIntoView } from "#web/platform/browser/scrollFieldIntoView.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
 import { followWorker, installWorker, canCachePage } from "#web/features/offline/connection/serviceWorker.ts";
@@ -22,9 +22,9 @@ import { closePalette, followPaletteKeys, usePalette } from "./palette.ts";
 const CommandPalette = lazy(async () => ({
   default: (await import("#web/features/palette/CommandPalette.tsx")).CommandPalette,
 }));
-const KeptOutDialog = lazy(() =>
-  import("#web/features/sanctions/KeptOutDialog.tsx").then(
-    ({ KeptOutDialog: Dialog }) => ({ default: Dialog }),
+const ExclusionDialog = lazy(() =>
+  import("#web/features/sanctions/ExclusionDialog.tsx").then(
+    ({ ExclusionDialog: Dialog }) => ({ default: Dialog }),
     () => ({ default: () => null }),
   ),
 );
@@ -48,12 +48,12 @@ export function DeferredParts(): ReactElement {
   const isPageIdle = usePageIdle();
   const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
   const isPaletteOpen = usePalette(({ isOpen }) => isOpen);
-  const isKeptOut = useKeptOut(({ keptOut }) => keptOut !== null);
+  const isExcluded = useExclusion(({ exclusion }) => exclusion !== null);
   const isCalled = useTournamentCalls(({ call }) => call !== null);
-  const isSanctioned = useKeptOut(({ keptOut }) => keptOut?.by === "sanction");
+  const isSanctioned = useExclusion(({ exclusion }) => exclusion?.by === "sanction");
   const navigate = useNavigate();
   useEffect(followWorker, []);
-  useEffect(keepFieldInView, []);
+  useEffect(scrollFieldIntoView, []);
   useEffect(() => (isStream ? undefined : followForgetting()), []);
   useEffect(() => (isStream ? undefined : followAddress()), []);
   useEffect(followSanctions, []);
@@ -92,7 +92,7 @@ export function DeferredParts(): ReactElement {
       <WithoutConnection />
       {isStream ? null : <Reconnecting />}
       <Suspense fallback={null}>{isPaletteOpen ? <CommandPalette onClose={closePalette} /> : null}</Suspense>
-      <Suspense fallback={null}>{isKeptOut && !isStream ? <KeptOutDialog /> : null}</Suspense>
+      <Suspense fallback={null}>{isExcluded && !isStream ? <ExclusionDialog /> : null}</Suspense>
       <Suspense fallback={null}>{isPageIdle && !isStream ? <MaintenanceBanner /> : null}</Suspense>
       <Suspense fallback={null}>{isCalled && !isStream ? <TournamentCall /> : null}</Suspense>
     </>

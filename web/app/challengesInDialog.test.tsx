@@ -8,7 +8,7 @@ import { makeChallenge } from "#web/entities/challenge/challengeActions.ts";
 import { challenger, challengeFrom, challengeTo } from "#web/entities/challenge/fakeChallenge.ts";
 import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
 import { Challenges } from "#web/features/challenges/Challenges.tsx";
 
@@ -66,7 +66,7 @@ function holdTheYes(): () => void {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  keepToken("token-1", true);
+  storeToken("token-1", true);
   visits = [];
   socket = new FakeSocket();
   server = fakeServer({ "GET /challenges": { body: [] }, [accepts]: { body: { game_code: "KENTE234" } } });

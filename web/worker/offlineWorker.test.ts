@@ -13,21 +13,21 @@ class FakeCaches {
   readonly all = new Map<string, Map<string, Response>>();
 
   async open(name: string): Promise<Cache> {
-    const kept = this.all.get(name) ?? new Map<string, Response>();
-    this.all.set(name, kept);
+    const stored = this.all.get(name) ?? new Map<string, Response>();
+    this.all.set(name, stored);
     const path = (request: string): string => new URL(request, origin).pathname;
     return {
-      match: async (request: string) => kept.get(path(request))?.clone(),
-      put: async (request: string, response: Response) => void kept.set(path(request), response),
-      delete: async (request: string) => kept.delete(path(request)),
-      keys: async () => [...kept.keys()].map((url) => ({ url: origin + url })),
+      match: async (request: string) => stored.get(path(request))?.clone(),
+      put: async (request: string, response: Response) => void stored.set(path(request), response),
+      delete: async (request: string) => stored.delete(path(request)),
+      keys: async () => [...stored.keys()].map((url) => ({ url: origin + url })),
     } as unknown as Cache;
   }
 
   async match(request: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> {
-    for (const [name, kept] of this.all) {
+    for (const [name, stored] of this.all) {
       if ((options?.cacheName ?? name) !== name) continue;
-      const found = kept.get(new URL(request, origin).pathname);
+      const found = stored.get(new URL(request, origin).pathname);
       if (found !== undefined) return found.clone();
     }
     return undefined;

@@ -34,7 +34,7 @@ const prefix = "spar-";
 /** The ids of the pages that were opened from the cache: a worker may end and start again while they are open. */
 const openedCache = "spar-opened";
 /** The current build and the one before: open tabs may need scripts of either. */
-const buildsKept = 2;
+const buildsMax = 2;
 const pageMsMax = 4_000;
 const atOnce = 3;
 const shell = "/index.html";
@@ -93,7 +93,7 @@ export class OfflineWorker {
     const { caches } = this.#parts;
     const builds = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== openedCache);
     const older = builds.filter((name) => name !== this.#cacheName);
-    const old = older.slice(0, Math.max(0, older.length - (buildsKept - 1)));
+    const old = older.slice(0, Math.max(0, older.length - (buildsMax - 1)));
     await Promise.all(old.map((name) => caches.delete(name)));
   }
 
@@ -114,15 +114,15 @@ export class OfflineWorker {
   async #page({ request, resultingClientId }: PageRequest): Promise<Response> {
     const served = await this.#inTime(request);
     if (served !== null && served.status < 500) return served;
-    const kept = await this.#kept(shell);
+    const stored = await this.#stored(shell);
     // Without an id, nothing could stop the page from calling a server of another build.
-    if (kept === undefined || resultingClientId === undefined) return served ?? Response.error();
+    if (stored === undefined || resultingClientId === undefined) return served ?? Response.error();
     await this.#noteOpened(resultingClientId);
-    return kept;
+    return stored;
   }
 
   /** Opens no cache, because opening makes one: a server that removes the worker has deleted them for good. */
-  #kept(path: string): Promise<Response | undefined> {
+  #stored(path: string): Promise<Response | undefined> {
     return this.#parts.caches.match(path, { cacheName: this.#cacheName });
   }
 
@@ -145,9 +145,9 @@ export class OfflineWorker {
     try {
       return await this.#parts.fetch(request);
     } catch (error) {
-      const kept = await this.#kept(path);
-      if (kept === undefined) throw error;
-      return kept;
+      const stored = await this.#stored(path);
+      if (stored === undefined) throw error;
+      return stored;
     }
   }
 

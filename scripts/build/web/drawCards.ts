@@ -29,14 +29,14 @@ function plainStyle(sheet: string, known: ReadonlyMap<string, string>): string {
     text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) => known.get(name) ?? whole);
   return [...bare.matchAll(/([^{}]+)\{([^}]*)\}/g)]
     .map(([, selector = "", body = ""]) => {
-      const kept = body
+      const used = body
         .split(";")
         .map((each) => each.trim().split(/:\s*/))
         .filter(([name = ""]) => painted.test(name))
         .map(([name, text = ""]) => `${name}:${value(text)}`);
-      return kept.length === 0 || selector.includes("[data-theme")
+      return used.length === 0 || selector.includes("[data-theme")
         ? ""
-        : `${selector.trim().replaceAll(/\s+/g, " ")}{${kept.join(";")}}`;
+        : `${selector.trim().replaceAll(/\s+/g, " ")}{${used.join(";")}}`;
     })
     .join("");
 }

@@ -7,17 +7,17 @@ import { build, type Plugin } from "vite";
 const root = resolve(import.meta.dirname, "../../..");
 
 /** The files for use without a connection: no film of the home page, no music, no second format, no overlay. */
-const isKept = (path: string): boolean =>
+const isCached = (path: string): boolean =>
   /^\/assets\/(?!overlay\/).+\.(js|css|woff2)$/.test(path) ||
   /^\/sounds\/(?!music).+\.webm$/.test(path) ||
   ["/index.html", "/theme.js", "/favicon.svg", "/manifest.webmanifest"].includes(path);
 
 /** The paths of the built page's files that the worker caches, in a stable order. */
-function keptFiles(folder: string): string[] {
+function cachedFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`)
-    .filter(isKept)
+    .filter(isCached)
     .toSorted();
 }
 
@@ -33,7 +33,7 @@ export async function workerFor(folder: string): Promise<string> {
     configFile: false,
     root,
     logLevel: "error",
-    define: { SPAR_BUILD: JSON.stringify(buildOf(folder)), SPAR_FILES: JSON.stringify(keptFiles(folder)) },
+    define: { SPAR_BUILD: JSON.stringify(buildOf(folder)), SPAR_FILES: JSON.stringify(cachedFiles(folder)) },
     build: {
       write: false,
       copyPublicDir: false,

@@ -59,7 +59,7 @@ export class SeededFigures {
   }
 
   /** Stores the counts. */
-  keep(): Promise<void> {
+  save(): Promise<void> {
     return this.#figures.stop();
   }
 }

@@ -73,7 +73,7 @@ export async function fill(
   dress(timeline, store, settlers, { endsAt, shown: shownIndex, random });
   notify(timeline, store, settlers, endsAt, shownIndex);
   await timeline.run();
-  await figures.keep();
+  await figures.save();
   await store.demo.complete(settlers[shownIndex]?.user.id ?? noUser, Date.now());
 }
 

@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 /** Older notifications are read. */
 const unreadMsMax = 2 * dayMs;
 const takenAtOnce = 500;
-const kept = 300;
+const noticesStored = 300;
 
 /**
  * Plans that one settler, by index, missed a challenge, that older notifications are read, and that none of them is
@@ -32,7 +32,7 @@ export function notify(
   });
   for (const { user } of settlers) {
     timeline.at(endsAt, async () => {
-      for (const { id, at } of await notifications.list(user.id, { tab: "unread", limit: kept, before: null }))
+      for (const { id, at } of await notifications.list(user.id, { tab: "unread", limit: noticesStored, before: null }))
         if (at < endsAt - unreadMsMax) await notifications.read(user.id, id, at + dayMs / 24);
     });
   }

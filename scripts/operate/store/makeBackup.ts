@@ -100,8 +100,8 @@ async function stageEmbedded(
 
 const namesOf = (files: readonly string[], pictures: readonly Picture[], replaced: readonly Picture[]): string[] => {
   const gone = new Set(replaced.map(({ name }) => name));
-  const kept = new Set(pictures.map(({ name }) => name).filter((name) => !gone.has(name)));
-  return [...files, ...[...kept].map((name) => `${picturesFolder}/${name}`)];
+  const included = new Set(pictures.map(({ name }) => name).filter((name) => !gone.has(name)));
+  return [...files, ...[...included].map((name) => `${picturesFolder}/${name}`)];
 };
 
 async function stageMysql(

@@ -27,7 +27,7 @@ const entry = (room: string, seq: number, body = seq): JournalEntry => ({
   body: Uint8Array.of(body),
 });
 
-async function kept(store: Store, code: string): Promise<number[]> {
+async function stored(store: Store, code: string): Promise<number[]> {
   for await (const { room, entries } of store.journal.openRooms()) {
     if (room === code) return entries.map(({ body }) => body[0] ?? -1);
   }
@@ -97,7 +97,7 @@ describe("MariaDB behind a bad network", () => {
     await expect.poll(() => proxy.frustrated, { timeout: 60_000 }).toBeGreaterThan(0);
     proxy.mood("well");
     await Promise.all(waiting);
-    expect(await kept(store, room)).toEqual([1, 2, 3, 4]);
+    expect(await stored(store, room)).toEqual([1, 2, 3, 4]);
   });
 
   test("recognises an entry whose answer was lost", async () => {
@@ -106,7 +106,7 @@ describe("MariaDB behind a bad network", () => {
       proxy.mood("cutAnswer");
       await store.journal.append(entry("LOST", seq));
     }
-    expect(await kept(store, "LOST")).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await stored(store, "LOST")).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   test("counts a match once whose answer was lost", async () => {
@@ -161,7 +161,7 @@ describe("two writers on one database", () => {
     for (const each of late) await expect(each).rejects.toMatchObject({ failure: "fenced" });
     await Promise.all(others);
     await theirs.append(entry("ROOM", 3, 30));
-    expect(await kept(ours, "ROOM")).toEqual([1, 20, 30]);
+    expect(await stored(ours, "ROOM")).toEqual([1, 20, 30]);
     await theirs.stop();
     await place.remove();
   });
@@ -181,7 +181,7 @@ describe("two writers on one database", () => {
         }
       }),
     );
-    const bodies = await kept(store, "RACE");
+    const bodies = await stored(store, "RACE");
     expect(bodies.toSorted((a, b) => a - b)).toEqual(won.flat().toSorted((a, b) => a - b));
     await second.stop();
     await place.remove();

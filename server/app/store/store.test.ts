@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { matchId, roomCode, sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
-import { keep } from "#tests/support/finishedMatch.ts";
+import { storeMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest } from "#tests/support/users.ts";
 import type { FinishedMatch, FinishedPlayer, User } from "#server/base/db/records.ts";
@@ -219,7 +219,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     const [ama, kofi] = [await guest(), await guest()];
     const results = Array.from({ length: 20 }, (_, index) => {
       const seats = index % 2 === 0 ? [player(0, ama, 1), player(1, kofi, 2)] : [player(0, kofi, 1), player(1, ama, 2)];
-      return keep(store, match(`MANY${index}`, seats));
+      return storeMatch(store, match(`MANY${index}`, seats));
     });
     await Promise.all(results);
     expect(await store.users.find(ama.id)).toMatchObject({ gamesPlayed: 20, gamesWon: 10 });
@@ -264,9 +264,9 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     });
     for (const seq of [3, 1, 2, 3]) await store.chat.add(line(seq, `line ${seq} 👋🏾`));
     await store.chat.add(line(3, "another text under the same number"));
-    const kept = await store.chat.ofGame(roomCode("CHAT1"), 10);
-    expect(kept).toEqual([line(1, "line 1 👋🏾"), line(2, "line 2 👋🏾"), line(3, "line 3 👋🏾")]);
-    expect(await store.chat.ofGame(roomCode("CHAT1"), 2)).toEqual(kept.slice(1));
+    const stored = await store.chat.ofGame(roomCode("CHAT1"), 10);
+    expect(stored).toEqual([line(1, "line 1 👋🏾"), line(2, "line 2 👋🏾"), line(3, "line 3 👋🏾")]);
+    expect(await store.chat.ofGame(roomCode("CHAT1"), 2)).toEqual(stored.slice(1));
     expect(await store.chat.ofGame(roomCode("CHAT2"), 10)).toEqual([]);
   });
 });

@@ -63,8 +63,8 @@ describe.each(storeEngines)("two batches on $name", (engine) => {
       await tables.readThenWrite({}, () => [report({ details: round }), note({ names: [`1${round}`, `2${round}`] })]);
       const made = await tables.knex("reports").where("details", round).first("id");
       for (const name of [`1${round}`, `2${round}`]) {
-        const kept = await tables.knex("secrets").where("name", name).first("value");
-        expect(Number(kept?.value)).toBe(made?.id);
+        const stored = await tables.knex("secrets").where("name", name).first("value");
+        expect(Number(stored?.value)).toBe(made?.id);
       }
     }
   });

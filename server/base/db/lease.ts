@@ -73,7 +73,7 @@ export class Lease implements Fence {
   readonly #onLost: () => void;
   readonly #id = randomBytes(8).toString("hex");
   readonly #ending = new AbortController();
-  readonly #kept: Promise<void>;
+  readonly #stored: Promise<void>;
   #connection: LeaseConnection;
   #epoch = 0;
   #isLost = false;
@@ -91,7 +91,7 @@ export class Lease implements Fence {
     this.#log = log;
     this.#onLost = use.lost ?? (() => {});
     ownIds.add(this.#id);
-    this.#kept = this.#keep();
+    this.#stored = this.#keep();
   }
 
   /**
@@ -135,7 +135,7 @@ export class Lease implements Fence {
   /** Frees the lease, so that the next server can start at once. Does not wait for an unavailable database. */
   async release(): Promise<void> {
     this.#ending.abort();
-    await this.#kept;
+    await this.#stored;
     try {
       if (this.#epoch > 0) await this.#connection.renew(this.#epoch, 0);
       await this.#connection.unlock();

@@ -35,7 +35,7 @@ export const storeLimits = {
   /** How often the store's generation rises. A start notices a copy that is older than this. */
   generationMs: 60_000,
   /** How long a damaged journal is kept. It has chat, also of deleted accounts. */
-  asideKeptMs: 30 * 24 * 60 * 60_000,
+  asideRetentionMs: 30 * 24 * 60 * 60_000,
   /** Ids that are skipped after a crash: more than a server can use in `generationMs`, few of four billion. */
   spareIds: 50_000,
   usernameCharsMax: 32,

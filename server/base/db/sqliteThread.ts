@@ -46,7 +46,7 @@ export type ThreadReply =
 /** The id of the reply that says whether the file could be opened. */
 export const openingId = 0;
 
-const keepsSchema = /^\s*(select|insert|update|delete|begin|commit|rollback|savepoint|release)/i;
+const leavesSchema = /^\s*(select|insert|update|delete|begin|commit|rollback|savepoint|release)/i;
 const walBytesMax = 4 * 1024 * 1024;
 
 const failureOf = (error: unknown): ThreadFailure => {
@@ -67,14 +67,14 @@ function open({ filename, sync, busyMsMax }: ThreadSettings): DatabaseSync {
 
 /** Caches prepared statements by their text. Drops the oldest first, and all when the schema may have changed. */
 function statementCache(db: DatabaseSync, max: number): (sql: string) => StatementSync {
-  const kept = new Map<string, StatementSync>();
+  const prepared = new Map<string, StatementSync>();
   return (sql) => {
-    const known = kept.get(sql);
+    const known = prepared.get(sql);
     if (known !== undefined) return known;
-    if (!keepsSchema.test(sql)) kept.clear();
+    if (!leavesSchema.test(sql)) prepared.clear();
     const made = db.prepare(sql);
-    if (kept.size >= max) kept.delete(kept.keys().next().value ?? "");
-    if (keepsSchema.test(sql)) kept.set(sql, made);
+    if (prepared.size >= max) prepared.delete(prepared.keys().next().value ?? "");
+    if (leavesSchema.test(sql)) prepared.set(sql, made);
     return made;
   };
 }

@@ -34,8 +34,8 @@ test("is kept as a copy, and the undamaged tables start", () => {
   expect([[...opened.contents.rooms.keys()], [...opened.quarantined.keys()]]).toEqual([["WHOLE"], ["HARMED"]]);
   const aside = opened.repair?.aside ?? "";
   expect(readFileSync(aside).subarray(0, 15).toString()).toBe("SQLite format 3");
-  const kept = new DatabaseSync(aside, { readOnly: true });
-  expect(kept.prepare("SELECT count(*) AS n FROM batch").get()).toEqual({ n: 2 });
-  kept.close();
+  const stored = new DatabaseSync(aside, { readOnly: true });
+  expect(stored.prepare("SELECT count(*) AS n FROM batch").get()).toEqual({ n: 2 });
+  stored.close();
   rmSync(dir, { recursive: true, force: true });
 });

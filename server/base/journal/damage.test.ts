@@ -188,9 +188,9 @@ describe("other damage", () => {
     db.exec("DELETE FROM batch WHERE id = 120");
     db.close();
     const rooms = new Set([...unpack(entries)].map(({ room }) => room));
-    const kept = judge(filename, truth);
-    expect(kept).not.toBe("refused");
-    expect(new Set((kept as ReadonlyMap<string, string>).keys())).toEqual(rooms);
+    const stored = judge(filename, truth);
+    expect(stored).not.toBe("refused");
+    expect(new Set((stored as ReadonlyMap<string, string>).keys())).toEqual(rooms);
   });
 
   test("a lost list of rows costs nothing", () => {

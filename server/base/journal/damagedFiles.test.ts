@@ -26,8 +26,8 @@ test("a damaged file has its time in its name", () => {
 });
 
 test("is removed after its time, with the files beside it, and no other file is", () => {
-  const old = nameOf(now - storeLimits.asideKeptMs);
-  const young = nameOf(now - storeLimits.asideKeptMs + 1);
+  const old = nameOf(now - storeLimits.asideRetentionMs);
+  const young = nameOf(now - storeLimits.asideRetentionMs + 1);
   const others = [
     "journal.db",
     "spar.db",

@@ -26,7 +26,7 @@ export function damagedFiles(dataDir: string): DamagedFile[] {
 }
 
 /** When the clean-up removes such a file, in epoch milliseconds. */
-export const removalTime = ({ at }: DamagedFile): number => at + storeLimits.asideKeptMs;
+export const removalTime = ({ at }: DamagedFile): number => at + storeLimits.asideRetentionMs;
 
 /** Removes damaged journals that are old enough, with the files that SQLite made beside them; returns how many. */
 export function removeOldDamagedFiles(dataDir: string, now: number): number {

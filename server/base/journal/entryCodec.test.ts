@@ -33,7 +33,7 @@ const opened = {
   config: duel,
   isRated: false,
 } as const;
-const kept: readonly (readonly [TableAction, string | null, string])[] = [
+const stored: readonly (readonly [TableAction, string | null, string])[] = [
   [
     { type: "open", setup: { ...opened, turnMs: null, level: null, seats: [ama, null], dealer: 0, grace: [0.5, 1] } },
     null,
@@ -57,7 +57,7 @@ const kept: readonly (readonly [TableAction, string | null, string])[] = [
   [{ type: "standIn", seat: 0, why: "expired" }, null, "k8tCejGFxQAAAIOkdHlwZadzdGFuZElupHNlYXQAo3doeadleHBpcmVkwA=="],
 ];
 
-test.each(kept)("an entry that earlier versions wrote is written and read in the same bytes: %o", (...args) => {
+test.each(stored)("an entry that earlier versions wrote is written and read in the same bytes: %o", (...args) => {
   const [action, actionId, bytes] = args;
   const entry: Entry = { at: 1_800_000_000_000, action, actionId: actionId === null ? null : actionIdOf(actionId) };
   expect(Buffer.from(encodeEntry(entry)).toString("base64")).toBe(bytes);

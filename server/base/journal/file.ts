@@ -216,14 +216,14 @@ function replaceDamaged(db: DatabaseSync, filename: string, contents: LogContent
   if (db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"] !== 0) {
     throw new Error("it is damaged, and cannot be kept aside while something else reads it");
   }
-  keepAside(filename, aside);
+  moveAside(filename, aside);
   renameSync(clean, filename);
   closeQuietly(db);
   for (const suffix of ["-wal", "-shm"]) rmSync(filename + suffix, { force: true });
   return aside;
 }
 
-function keepAside(filename: string, aside: string): void {
+function moveAside(filename: string, aside: string): void {
   try {
     linkSync(filename, aside);
   } catch {
@@ -240,8 +240,8 @@ function copyUndamaged(from: DatabaseSync, clean: string, contents: LogContents,
   try {
     into.exec(`PRAGMA synchronous = FULL; BEGIN; ${tables}`);
     writeRooms(into, contents);
-    const keep = into.prepare("INSERT OR IGNORE INTO quarantine (room, at, damage, file) VALUES (?, ?, ?, ?)");
-    for (const [room, damage] of contents.damaged) keep.run(room, Date.now(), damage, aside);
+    const insert = into.prepare("INSERT OR IGNORE INTO quarantine (room, at, damage, file) VALUES (?, ?, ?, ?)");
+    for (const [room, damage] of contents.damaged) insert.run(room, Date.now(), damage, aside);
     for (const { name, sql } of from.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all()) {
       if (!ownTables.includes(name)) into.exec(String(sql));
       if (name !== "batch" && name !== "heads") copyTable(from, into, String(name));

@@ -234,7 +234,7 @@ describe("a damaged row in MariaDB", () => {
     await store.stop();
     const tables = place.tables();
     await tables.knex.raw(sql);
-    const kept = await tables.knex("journal").where("room", roomCode("BAD")).orderBy("seq");
+    const stored = await tables.knex("journal").where("room", roomCode("BAD")).orderBy("seq");
     for (let start = 0; start < 2; start += 1) {
       const again = await place.open();
       const found: OpenRoom[] = [];
@@ -246,7 +246,7 @@ describe("a damaged row in MariaDB", () => {
       });
       await again.stop();
     }
-    expect(await tables.knex("journal").where("room", roomCode("BAD")).orderBy("seq")).toEqual(kept);
+    expect(await tables.knex("journal").where("room", roomCode("BAD")).orderBy("seq")).toEqual(stored);
   });
 
   test("from before checksums is accepted", async () => {

@@ -106,7 +106,7 @@ describe("journal before word", () => {
 
 /** A journal that answers later, in order, sometimes with a failure, as a database far away does. */
 class FarJournal implements Pick<Journal, "write"> {
-  readonly kept: number[] = [];
+  readonly stored: number[] = [];
   #asked: { readonly entry: JournalEntry; readonly written: WriteCallback }[] = [];
 
   write(entry: JournalEntry, written: WriteCallback): void {
@@ -116,8 +116,8 @@ class FarJournal implements Pick<Journal, "write"> {
   answer(isAway: boolean): void {
     const next = this.#asked.shift();
     if (next === undefined) return;
-    const follows = next.entry.seq === this.kept.length + 1;
-    if (!isAway && follows) this.kept.push(next.entry.seq);
+    const follows = next.entry.seq === this.stored.length + 1;
+    if (!isAway && follows) this.stored.push(next.entry.seq);
     next.written(!isAway && follows ? undefined : new JournalError("unavailable", "away"));
   }
 }
@@ -135,7 +135,7 @@ test("with failures at any time nothing is lost, doubled or reordered", () => {
         else if (what === "wait") clock.pass(journalLimits.entryRetryMs);
         else journal.answer(what === "fail");
         const out = heard.filter((word) => typeof word === "number");
-        expect(out).toEqual(journal.kept.slice(0, out.length));
+        expect(out).toEqual(journal.stored.slice(0, out.length));
       }
       for (let round = 0; round < 2_000 && !queue.isEmpty; round++) {
         journal.answer(false);

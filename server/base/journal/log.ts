@@ -190,18 +190,18 @@ export class JournalLog {
   }
 
   #rewrite({ id, entries }: Row): void {
-    const kept: Uint8Array[] = [];
+    const live: Uint8Array[] = [];
     let bytes = 0;
     for (const { room, start, end } of recordsIn(entries)) {
       if (!this.#live.has(room)) continue;
-      kept.push(entries.subarray(start, end));
+      live.push(entries.subarray(start, end));
       bytes += end - start;
     }
     if (bytes === entries.length) return;
     // Keep the newest row even if it is empty: it has the last id.
     if (bytes === 0 && id < this.#lastId) this.#forget("=", id);
     else {
-      const rest = Buffer.concat(kept);
+      const rest = Buffer.concat(live);
       this.#db.prepare("UPDATE batch SET entries = ? WHERE id = ?").run(rest, id);
       this.#db.prepare("UPDATE heads SET rooms = ? WHERE id = ?").run(headsOf(id, rest), id);
     }

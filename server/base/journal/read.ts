@@ -108,7 +108,7 @@ export interface LogContents {
   readonly batches: readonly Uint8Array[];
 }
 
-const faultsKept = 20;
+const faultsMax = 20;
 
 class Reading implements LogContents {
   readonly rooms = new Map<RoomCode, LogRoom>();
@@ -119,7 +119,7 @@ class Reading implements LogContents {
   bytes = 0;
 
   readonly fault = (what: string): void => {
-    if (this.faults.length < faultsKept) this.faults.push(what);
+    if (this.faults.length < faultsMax) this.faults.push(what);
   };
 
   /** Reads an existing row; `heads` is its list of records. */

@@ -111,10 +111,10 @@ describe("the file", () => {
     truncateSync(`${copy}-wal`, statSync(`${copy}-wal`).size - 100);
     appendFileSync(`${copy}-wal`, Buffer.alloc(50, 0xab));
     const again = await open(copy);
-    const kept = (await seqs(again))["ROOM"] ?? [];
-    expect(kept.length).toBeGreaterThan(30);
-    expect(kept).toEqual(upTo(kept.length));
-    await again.append(entry(roomCode("ROOM"), kept.length + 1));
+    const stored = (await seqs(again))["ROOM"] ?? [];
+    expect(stored.length).toBeGreaterThan(30);
+    expect(stored).toEqual(upTo(stored.length));
+    await again.append(entry(roomCode("ROOM"), stored.length + 1));
     await again.stop();
   });
 
@@ -133,9 +133,9 @@ describe("the file", () => {
       });
       expect(acknowledged()).toBeGreaterThan(20);
       const journal = await open();
-      const kept = (await seqs(journal))["ROOM"] ?? [];
-      expect(kept).toEqual(upTo(kept.length));
-      expect(kept.length).toBeGreaterThanOrEqual(acknowledged());
+      const stored = (await seqs(journal))["ROOM"] ?? [];
+      expect(stored).toEqual(upTo(stored.length));
+      expect(stored.length).toBeGreaterThanOrEqual(acknowledged());
       await journal.close(roomCode("ROOM"));
       await journal.stop();
     }

@@ -80,11 +80,11 @@ interface Reading<T> {
   readonly read: (stretch: Stretch) => Promise<readonly T[]>;
   readonly positionOf: (row: T) => Position;
   /** The rows that belong to the feed. */
-  readonly kept?: (rows: readonly T[]) => Promise<readonly T[]>;
+  readonly visible?: (rows: readonly T[]) => Promise<readonly T[]>;
 }
 
 export async function newestOf<T>(reading: Reading<T>): Promise<Read<T>> {
-  const { since, limit, read, positionOf, kept = async (rows: readonly T[]) => rows } = reading;
+  const { since, limit, read, positionOf, visible = async (rows: readonly T[]) => rows } = reading;
   const rows: T[] = [];
   let { until, same } = reading.rest;
   let seen = 0;
@@ -93,7 +93,7 @@ export async function newestOf<T>(reading: Reading<T>): Promise<Read<T>> {
     const wanted = Math.min(limit, activityLimits.rowsRead - seen);
     const found = await read({ from, until, same, limit: wanted });
     const last = found.at(-1);
-    rows.push(...(await kept(found)));
+    rows.push(...(await visible(found)));
     seen += found.length;
     if (last !== undefined && (rows.length >= limit || seen >= activityLimits.rowsRead)) {
       return { rows, end: positionOf(last) };

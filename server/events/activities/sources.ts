@@ -138,7 +138,7 @@ export const matchesOf = (
       .limit(stretch.limit);
     return rows.map(({ match_id, ended }) => ({ matchId: match_id, position: found("match", ended, [match_id, 0]) }));
   };
-  const kept = async (rows: readonly Match[]): Promise<readonly Match[]> => {
+  const visible = async (rows: readonly Match[]): Promise<readonly Match[]> => {
     if (rows.length === 0) return [];
     const matchIds = rows.map(({ matchId }) => matchId);
     const kinds = await knex("matches").whereIn("id", matchIds).select("id", "code", "kind", "is_rated");
@@ -151,7 +151,7 @@ export const matchesOf = (
     });
   };
   const rest = restOf("match", after, now);
-  const reading = { rest, since: people.since, limit, read, kept, positionOf: (row: Match) => row.position };
+  const reading = { rest, since: people.since, limit, read, visible, positionOf: (row: Match) => row.position };
   return newestOf(reading) as Promise<Read<Found>>;
 };
 
@@ -220,7 +220,7 @@ export const friendshipsOf = (knex: TypedKnex, { people, after, now, limit }: Pa
     since: people.since,
     limit,
     positionOf: ({ position }) => position,
-    kept: async (rows) => rows.filter(({ isShown }) => isShown),
+    visible: async (rows) => rows.filter(({ isShown }) => isShown),
     read: async (stretch) => {
       const query = knex("friendships as f")
         .join("users", "users.id", "f.friend_id")

@@ -113,7 +113,7 @@ interface AnnouncementDependencies {
 const kinds = ["all", ...ANNOUNCEMENT_TYPES] as const;
 
 /** The public lists, read once for all readers. */
-function keptLists({ store: { announcements }, announcer, now }: AnnouncementDependencies) {
+function cachedLists({ store: { announcements }, announcer, now }: AnnouncementDependencies) {
   const limit = announcementLimits.rowsMax + 1;
   const read = () => ({
     active: new Map(
@@ -124,20 +124,20 @@ function keptLists({ store: { announcements }, announcer, now }: AnnouncementDep
     ),
     maintenance: cached(() => announcements.maintenance(now()), announcementLimits.cacheMs, now),
   });
-  let kept = read();
+  let lists = read();
   announcer.onChange(() => {
-    kept = read();
+    lists = read();
   });
   return {
-    firstRows: async (type: (typeof kinds)[number]) => (await kept.active.get(type)?.()) ?? [],
-    maintenance: () => kept.maintenance(),
+    firstRows: async (type: (typeof kinds)[number]) => (await lists.active.get(type)?.()) ?? [],
+    maintenance: () => lists.maintenance(),
   };
 }
 
 /** Announcements for their readers. */
 export function announcementRoutes(serve: Serve, deps: AnnouncementDependencies): void {
   const { store, now } = deps;
-  const lists = keptLists(deps);
+  const lists = cachedLists(deps);
 
   serve(announcementsRoute, async ({ query: { locale, type, limit, after } }) => {
     const at = now();

@@ -181,7 +181,7 @@ async function readBy(knex: TypedKnex, userId: UserId): Promise<string[]> {
 }
 
 const isDeleted = ({ deletedAt }: StoredAnnouncement): boolean => deletedAt !== null;
-const isKept = ({ deletedAt }: StoredAnnouncement): boolean => deletedAt === null;
+const isLive = ({ deletedAt }: StoredAnnouncement): boolean => deletedAt === null;
 
 export type AnnouncementStore = ReturnType<typeof announcementStore>;
 
@@ -198,10 +198,10 @@ export function announcementStore(database: Database) {
       changing(also, (trx) => create(trx, authorId, content, at)),
     /** Undefined where there is none, or a deleted one. */
     change: (id: string, content: AnnouncementContent, at: number, also: Also) =>
-      changing(also, (trx) => changed(trx, id, isKept, rowOf(content, at))),
+      changing(also, (trx) => changed(trx, id, isLive, rowOf(content, at))),
     /** Hides it; `restore` takes that back. Undefined where nothing changes. */
     remove: (id: string, at: number, also: Also) =>
-      changing(also, (trx) => changed(trx, id, isKept, { deleted_at: at })),
+      changing(also, (trx) => changed(trx, id, isLive, { deleted_at: at })),
     restore: (id: string, also: Also) => changing(also, (trx) => changed(trx, id, isDeleted, { deleted_at: null })),
     /** Deleted ones too. */
     find: (id: string) => database.run((knex) => find(knex, id)),

@@ -6,7 +6,7 @@ import { beatFrame, overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import type { ShownMatches } from "#server/events/streams/overlays.ts";
 import type { StoredStream } from "#server/events/streams/streamStore.ts";
 import { isSeriesOver } from "#server/play/table/table.ts";
-import { DelayedFacts, KeptBracket } from "./tournamentFacts.ts";
+import { DelayedFacts, BracketCache } from "./tournamentFacts.ts";
 import { type Followed, pickOf, targetOf } from "./follower.ts";
 import { overlayLimits } from "./limits.ts";
 import { publicTable } from "./overlayTable.ts";
@@ -53,7 +53,7 @@ export class LiveStream {
   #isStale = true;
   /** Whether what is on screen is about to be sent. */
   #isDue = false;
-  readonly #bracket = new KeptBracket();
+  readonly #bracket = new BracketCache();
 
   constructor(dependencies: LiveStreamDependencies, stream: StoredStream) {
     const { clock, anonymousAmong, failed } = dependencies;

@@ -4,7 +4,7 @@ import { tournamentId } from "#protocol/ids.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { fourPlayers } from "#tests/support/fewPlayers.ts";
 import { overlayLimits } from "./limits.ts";
-import { DelayedFacts, KeptBracket, TournamentReads } from "./tournamentFacts.ts";
+import { DelayedFacts, BracketCache, TournamentReads } from "./tournamentFacts.ts";
 import { factsOf } from "./tournamentPicture.ts";
 
 function reading() {
@@ -72,14 +72,14 @@ test("keeps nothing twice: what is equal in two states is the same", () => {
 
 test("a tournament is drawn anew for other facts, another match and other names", () => {
   const [facts, later] = [factsOf(fourPlayers({})), factsOf(fourPlayers({ "w1.1": "AAAA" }))];
-  const kept = new KeptBracket();
+  const shared = new BracketCache();
   const named = () => false;
-  const first = kept.of(facts, null, named);
-  expect(kept.of(facts, null, named)).toBe(first);
-  expect(kept.of(facts, matchKey("w1.1"), named)?.match?.key).toBe("w1.1");
-  expect(kept.of(later, matchKey("w1.1"), named)?.match?.state).toBe("playing");
-  expect(JSON.stringify(kept.of(later, matchKey("w1.1"), () => true))).toContain("name-ama");
-  kept.forget();
-  expect(JSON.stringify(kept.of(later, matchKey("w1.1"), () => true))).not.toContain("name-ama");
-  expect(kept.of(null, null, named)).toBeNull();
+  const first = shared.of(facts, null, named);
+  expect(shared.of(facts, null, named)).toBe(first);
+  expect(shared.of(facts, matchKey("w1.1"), named)?.match?.key).toBe("w1.1");
+  expect(shared.of(later, matchKey("w1.1"), named)?.match?.state).toBe("playing");
+  expect(JSON.stringify(shared.of(later, matchKey("w1.1"), () => true))).toContain("name-ama");
+  shared.forget();
+  expect(JSON.stringify(shared.of(later, matchKey("w1.1"), () => true))).not.toContain("name-ama");
+  expect(shared.of(null, null, named)).toBeNull();
 });

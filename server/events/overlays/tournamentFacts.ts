@@ -69,9 +69,9 @@ export class DelayedFacts {
   /** A state that is like the one before is not kept, and of another one only what differs. Whether it was kept. */
   add(at: number, facts: TournamentFacts): boolean {
     const before = this.#states.at(-1)?.facts;
-    const kept = before === undefined ? facts : sharing(facts, before);
-    if (kept === before) return false;
-    this.#states.push({ at, facts: kept });
+    const shared = before === undefined ? facts : sharing(facts, before);
+    if (shared === before) return false;
+    this.#states.push({ at, facts: shared });
     if (this.#states.length > overlayLimits.factsMax) this.#states.shift();
     return true;
   }
@@ -110,8 +110,8 @@ function sharing(facts: TournamentFacts, before: TournamentFacts): TournamentFac
 }
 
 /** The last picture of a tournament. With 1,024 players it takes longer than all the rest, and changes rarely. */
-export class KeptBracket {
-  #kept: {
+export class BracketCache {
+  #shared: {
     readonly facts: TournamentFacts;
     readonly match: MatchKey | null;
     readonly picture: NonNullable<Overlay["tournament"]>;
@@ -124,14 +124,14 @@ export class KeptBracket {
     isAnonymous: (userId: UserId) => boolean,
   ): Overlay["tournament"] {
     if (facts === null) return null;
-    if (this.#kept?.facts !== facts || this.#kept.match !== match) {
-      this.#kept = { facts, match, picture: tournamentPicture(facts, match, true, isAnonymous) };
+    if (this.#shared?.facts !== facts || this.#shared.match !== match) {
+      this.#shared = { facts, match, picture: tournamentPicture(facts, match, true, isAnonymous) };
     }
-    return this.#kept.picture;
+    return this.#shared.picture;
   }
 
   /** Names may be others now. */
   forget(): void {
-    this.#kept = null;
+    this.#shared = null;
   }
 }

@@ -169,7 +169,7 @@ async function pay(trx: TypedKnex, event: StoredEvent, userId: number, at: numbe
   await addWithin(trx, [userId], { kind: "event_reward", values, cause: `event:${id}` }, at);
 }
 
-const readSeen = (kept: string): readonly string[] => JSON.parse(kept) as readonly string[];
+const readSeen = (stored: string): readonly string[] => JSON.parse(stored) as readonly string[];
 
 /** Advances a player; true where the reward was paid. */
 async function advance(trx: TypedKnex, event: StoredEvent, match: PlayedMatch, at: number): Promise<boolean> {

@@ -482,28 +482,28 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
 
     test("forget what they have shown when how the account is opened changes, but for one", async () => {
       const ama = await account();
-      const [kept, other] = [
+      const [stored, other] = [
         await store.sessions.open(ama, at),
         await store.sessions.open(ama, at, { isByCode: true }),
       ];
       const kofi = await store.sessions.open(await account(), at);
-      await store.sessions.voidProofs(ama.id, kept.id);
-      expect(await store.sessions.proof(kept.id)).toEqual({ at, isByCode: false });
+      await store.sessions.voidProofs(ama.id, stored.id);
+      expect(await store.sessions.proof(stored.id)).toEqual({ at, isByCode: false });
       expect(await store.sessions.proof(other.id)).toBeUndefined();
       expect(await store.sessions.proof(kofi.id)).toBeDefined();
       await store.sessions.voidProofs(ama.id, null);
-      expect(await store.sessions.proof(kept.id)).toBeUndefined();
-      expect(await store.sessions.find(kept.token, at)).toBeDefined();
+      expect(await store.sessions.proof(stored.id)).toBeUndefined();
+      expect(await store.sessions.find(stored.token, at)).toBeDefined();
     });
 
     test("of others end together, one stays, and who listens is told", async () => {
       const ama = await account();
       const [mine, ...others] = await Promise.all([1, 2, 3].map(() => store.sessions.open(ama, at)));
-      const kept = await store.sessions.find(mine?.token ?? "", at);
+      const stored = await store.sessions.find(mine?.token ?? "", at);
       for (const { token } of others) expect(await store.sessions.find(token, at)).toBeDefined();
       const ended: string[] = [];
       const unsubscribe = store.sessions.onEnded((id) => ended.push(id));
-      await store.sessions.endOthers(ama.id, sessionIdOf(kept?.id ?? ""));
+      await store.sessions.endOthers(ama.id, sessionIdOf(stored?.id ?? ""));
       unsubscribe();
       expect(ended).toHaveLength(2);
       // the cache, too, knows them no more

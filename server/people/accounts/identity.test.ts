@@ -55,7 +55,7 @@ async function uploadOf(token: string): Promise<string> {
   const answer = await rest.ask("/api/profile/upload", { method: "POST", token, headers, body });
   return (answer.json as Uploaded).image_url;
 }
-const isKept = async (address: string): Promise<boolean> => (await rest.ask(address)).status === 200;
+const isServed = async (address: string): Promise<boolean> => (await rest.ask(address)).status === 200;
 
 describe("the name", () => {
   test("changes for everybody at once, at open tables too", async () => {
@@ -185,14 +185,14 @@ describe("the picture", () => {
 
   test("in the place of an upload removes its file, and an upload takes the place of a symbol", async () => {
     const upload = await uploadOf(ama.token);
-    expect(await isKept(upload)).toBe(true);
+    expect(await isServed(upload)).toBe(true);
     expect((await self()).image_url).toBe(upload);
     expect(await change({ picture: "moon" })).toMatchObject({ json: { image_url: "/symbols/moon.svg" } });
-    expect(await isKept(upload)).toBe(false);
+    expect(await isServed(upload)).toBe(false);
     const next = await uploadOf(ama.token);
     expect((await self()).image_url).toBe(next);
     expect(await change({ username: (await self()).username })).toMatchObject({ json: { image_url: next } });
-    expect(await isKept(next)).toBe(true);
+    expect(await isServed(next)).toBe(true);
   });
 
   test("is in the file of the user's own data", async () => {

@@ -2,7 +2,7 @@
 import { accountBounds } from "#protocol/calls/accounts.ts";
 
 /** Accounts with their sign-in addresses in memory: a few for each daily user, the oldest are dropped first. */
-export const knownSignInsKept = 20_000;
+export const knownSignInsMax = 20_000;
 
 /** How long a guest without session and match is stored, because a table may still be about to end. */
 export const guestUnusedMs = 3 * 24 * 3_600_000;

@@ -50,9 +50,9 @@ export class Passwords {
   }
 
   /** Whether this is the password. Without a hash it is not, which takes as long. Rejects with Crowded. */
-  async verify(kept: string | null, password: string): Promise<boolean> {
+  async verify(stored: string | null, password: string): Promise<boolean> {
     if (password.length > charsMax * 2) return false;
-    const isRight = await this.#turns.run(currentAsker(), () => verify(kept ?? unusableHash, composed(password)));
-    return isRight && kept !== null;
+    const isRight = await this.#turns.run(currentAsker(), () => verify(stored ?? unusableHash, composed(password)));
+    return isRight && stored !== null;
   }
 }

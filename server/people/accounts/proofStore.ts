@@ -35,9 +35,9 @@ function codeHash(code: string, salt: string = randomBytes(16).toString("hex")):
   return `${salt}.${tokenHash(`${salt}.${code}`)}`;
 }
 
-function isCode(kept: string, code: string): boolean {
-  const [salt = ""] = kept.split(".");
-  const [known, given] = [Buffer.from(kept), Buffer.from(codeHash(code, salt))];
+function isCode(stored: string, code: string): boolean {
+  const [salt = ""] = stored.split(".");
+  const [known, given] = [Buffer.from(stored), Buffer.from(codeHash(code, salt))];
   return known.length === given.length && timingSafeEqual(known, given);
 }
 
@@ -109,17 +109,17 @@ async function exchange(knex: TypedKnex, email: string, code: string, at: number
     .increment("tries", 1);
   if (tried === 0) return undefined;
   const row = await mine().first();
-  const kept = row?.code_hash ?? null;
-  if (kept === null || !isCode(kept, code)) return undefined;
+  const stored = row?.code_hash ?? null;
+  if (stored === null || !isCode(stored, code)) return undefined;
   const ticket = newToken();
   const spent = { code_hash: null, ticket_hash: tokenHash(ticket), expires_at: at + proofLimits.ticketMsMax };
-  const won = await mine().where("code_hash", kept).update(spent);
+  const won = await mine().where("code_hash", stored).update(spent);
   return won === 1 ? ticket : undefined;
 }
 
 async function wasReplaced(knex: TypedKnex, email: string, code: string, at: number): Promise<boolean> {
   const row = await knex("email_proofs").where("email_key", emailKey(email)).where("expires_at", ">", at).first();
-  return row !== undefined && row.code_hash !== null && replacedOf(row).some((kept) => isCode(kept, code));
+  return row !== undefined && row.code_hash !== null && replacedOf(row).some((stored) => isCode(stored, code));
 }
 
 const ticketed = (knex: TypedKnex, email: string, ticket: string, at: number) =>

@@ -1,5 +1,5 @@
 /** Signing in as a guest or by password, signing out, and choosing a new password by a mailed link. */
-import { knownSignInsKept, passwordLimits, proofLimits, accountLimits } from "./limits.ts";
+import { knownSignInsMax, passwordLimits, proofLimits, accountLimits } from "./limits.ts";
 import { emailKey } from "./proofStore.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -131,7 +131,7 @@ function serveLogin(serve: Serve, deps: SignInContext): void {
     const answer = await enter(ctx, found.user, form.remember, { by: "password", passwordHash: found.passwordHash });
     security.record({ event: "signed-in", user: found.user.id, by: "password", address: ctx.ip });
     const [oldest] = known;
-    if (oldest !== undefined && known.size >= knownSignInsKept) known.delete(oldest);
+    if (oldest !== undefined && known.size >= knownSignInsMax) known.delete(oldest);
     known.add(here);
     return answer;
   });

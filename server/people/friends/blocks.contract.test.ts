@@ -28,9 +28,9 @@ describe.each(storeEngines)("people on $name", (engine) => {
     for (const [n, text] of texts.entries()) await say(n % 2 === 0 ? ama : kofi, text);
     await store.stop();
     store = await place.open();
-    const kept = await store.globalChat.last(texts.length);
-    expect(kept.map(({ text }) => text)).toEqual(texts);
-    expect(kept[1]).toMatchObject({ userId: kofi.id, username: kofi.username, imageUrl: null, at });
+    const stored = await store.globalChat.last(texts.length);
+    expect(stored.map(({ text }) => text)).toEqual(texts);
+    expect(stored[1]).toMatchObject({ userId: kofi.id, username: kofi.username, imageUrl: null, at });
     expect((await store.globalChat.last(2)).map(({ text }) => text)).toEqual(texts.slice(-2));
     expect((await store.globalChat.saidBy(ama.id, 2)).map(({ text }) => text)).toEqual([texts[2], texts[4]]);
     expect(await store.globalChat.saidBy(userIdOf("0"), 2)).toEqual([]);
@@ -38,9 +38,9 @@ describe.each(storeEngines)("people on $name", (engine) => {
 
   test("a line is kept once under its id, of twenty that come at once", async () => {
     const [ama, kofi] = [await guest(), await guest()];
-    const kept = await Promise.all(Array.from({ length: 20 }, () => say(ama, "once", "id-1")));
-    expect(kept.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(new Set(kept.map(({ line }) => line.id)).size).toBe(1);
+    const stored = await Promise.all(Array.from({ length: 20 }, () => say(ama, "once", "id-1")));
+    expect(stored.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(stored.map(({ line }) => line.id)).size).toBe(1);
     expect((await say(ama, "other", "id-1")).line.text).toBe("once");
     expect((await say(kofi, "mine", "id-1")).isNew).toBe(true);
     for (let n = 0; n < 2; n++) expect((await say(kofi, "without an id")).isNew).toBe(true);
@@ -52,14 +52,14 @@ describe.each(storeEngines)("people on $name", (engine) => {
   test("only the last lines are kept", async () => {
     const ama = await guest();
     const extra = 7;
-    const before = await store.globalChat.last(chatLimits.globalLinesKept);
-    for (let n = before.length; n < chatLimits.globalLinesKept + extra; n++) await say(ama, `line ${n}`);
+    const before = await store.globalChat.last(chatLimits.globalLinesMax);
+    for (let n = before.length; n < chatLimits.globalLinesMax + extra; n++) await say(ama, `line ${n}`);
     expect(await store.globalChat.prune()).toBe(extra);
     expect(await store.globalChat.prune()).toBe(0);
-    const kept = await store.globalChat.last(chatLimits.globalLinesKept * 2);
-    expect([kept.length, kept.at(-1)?.text]).toEqual([
-      chatLimits.globalLinesKept,
-      `line ${chatLimits.globalLinesKept + extra - 1}`,
+    const stored = await store.globalChat.last(chatLimits.globalLinesMax * 2);
+    expect([stored.length, stored.at(-1)?.text]).toEqual([
+      chatLimits.globalLinesMax,
+      `line ${chatLimits.globalLinesMax + extra - 1}`,
     ]);
   });
 

@@ -77,12 +77,12 @@ async function relations(knex: TypedKnex, userId: UserId, otherIds: readonly Use
   const others = otherIds.flatMap((other) => rowId(other) ?? []);
   const found = new Map<UserId, Relation>();
   if (others.length === 0) return found;
-  const keep = (ids: readonly number[], relation: Relation): void => {
+  const note = (ids: readonly number[], relation: Relation): void => {
     for (const other of ids) found.set(idOf(other), relation);
   };
-  keep(await knex("friend_requests").where("from_id", id).whereIn("to_id", others).pluck("to_id"), "requested");
-  keep(await knex("friend_requests").where("to_id", id).whereIn("from_id", others).pluck("from_id"), "asked");
-  keep(await knex("friendships").where("user_id", id).whereIn("friend_id", others).pluck("friend_id"), "friends");
+  note(await knex("friend_requests").where("from_id", id).whereIn("to_id", others).pluck("to_id"), "requested");
+  note(await knex("friend_requests").where("to_id", id).whereIn("from_id", others).pluck("from_id"), "asked");
+  note(await knex("friendships").where("user_id", id).whereIn("friend_id", others).pluck("friend_id"), "friends");
   return found;
 }
 

@@ -6,7 +6,7 @@ import type { Gems } from "#protocol/calls/gems.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import { userAccount } from "#server/people/gems/ledger.ts";
 import { houseOpening } from "#server/events/tournaments/entry/lifeCycle.ts";
-import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
+import { finishedMatch, storeMatch } from "#tests/support/finishedMatch.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 
 let place: RestPlace;
@@ -111,7 +111,7 @@ test("records of lists have the frame beside the name, and nothing else that is 
   const both = [framed, { look: undefined }];
 
   const match = finishedMatch(7, [ama, kofi], { isRated: true });
-  await keep(store, match);
+  await storeMatch(store, match);
   expect(looksIn((await ask("/api/leaderboard", kofi)).json as object[], "user_id")).toEqual(both);
   expect((await ask("/api/leaderboard/me", ama)).json).toMatchObject(framed);
   const [own] = (await ask("/api/matchhistory", kofi)).json as { readonly players: readonly object[] }[];

@@ -372,9 +372,9 @@ describe("nobody is let in by", () => {
   test("a flow that is over", async () => {
     const { store } = rest.server;
     const flow = { intent: "login", userId: null, locale: "en", redirectUri: "http://spar.example/x" } as const;
-    await store.identities.keepFlow(flowHash("old"), { ...flow, expiresAt: 1000 }, 0);
+    await store.identities.saveFlow(flowHash("old"), { ...flow, expiresAt: 1000 }, 0);
     expect(await store.identities.takeFlow(flowHash("old"), 1000)).toBeUndefined();
-    await store.identities.keepFlow(flowHash("new"), { ...flow, expiresAt: 1000 }, 0);
+    await store.identities.saveFlow(flowHash("new"), { ...flow, expiresAt: 1000 }, 0);
     expect(await store.identities.takeFlow(flowHash("new"), 999)).toMatchObject(flow);
     expect(await store.identities.takeFlow(flowHash("new"), 999)).toBeUndefined();
     expect(oauthLimits.flowMsMax).toBe(600_000);

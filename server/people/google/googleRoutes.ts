@@ -195,7 +195,7 @@ function serveStart(serve: Serve, deps: GoogleDependencies, providers: Providers
     const flow = { intent, userId, locale: localeOf(ctx, wanted), redirectUri };
     const going = providers.returningTo(redirectUri).authorizationUrl(flowSecrets(word), flow.redirectUri, flow.locale);
     const url = await asked(deps, intent, going);
-    await store.identities.keepFlow(flowHash(word), { ...flow, expiresAt: now() + oauthLimits.flowMsMax }, now());
+    await store.identities.saveFlow(flowHash(word), { ...flow, expiresAt: now() + oauthLimits.flowMsMax }, now());
     return { url, flow: word };
   });
 }

@@ -151,18 +151,18 @@ describe.each(storeEngines)("identities on $name", (engine) => {
     test("are taken once, even by ten at once, and not when they are over", async () => {
       const { user } = await made();
       const linking = flow({ intent: "link", userId: user.id });
-      await store.identities.keepFlow("a", linking, at);
+      await store.identities.saveFlow("a", linking, at);
       const taken = await Promise.all(Array.from({ length: 10 }, () => store.identities.takeFlow("a", at)));
       expect(taken.filter((each) => each !== undefined)).toEqual([linking]);
-      await store.identities.keepFlow("b", flow(), at);
+      await store.identities.saveFlow("b", flow(), at);
       expect(await store.identities.takeFlow("b", at + 1000)).toBeUndefined();
       expect(await store.identities.takeFlow("b", at)).toBeUndefined();
       expect(await store.identities.takeFlow("never", at)).toBeUndefined();
     });
 
     test("are forgotten when they are over", async () => {
-      await store.identities.keepFlow("old", flow(), at);
-      await store.identities.keepFlow("new", flow({ expiresAt: at + 5000 }), at + 1000);
+      await store.identities.saveFlow("old", flow(), at);
+      await store.identities.saveFlow("new", flow({ expiresAt: at + 5000 }), at + 1000);
       // Asked with an earlier time it would still be good, if it were there.
       expect(await store.identities.takeFlow("old", at)).toBeUndefined();
       expect(await store.identities.takeFlow("new", at + 1000)).toEqual(flow({ expiresAt: at + 5000 }));

@@ -42,7 +42,7 @@ export interface IdentitySignup {
 
 export type SignupRefusal = Taken | "identity-taken";
 
-async function keepFlow(knex: TypedKnex, hash: string, flow: OauthFlow, at: number): Promise<void> {
+async function saveFlow(knex: TypedKnex, hash: string, flow: OauthFlow, at: number): Promise<void> {
   await knex("oauth_flows").where("expires_at", "<=", at).del();
   await knex("oauth_flows").insert({
     flow_hash: hash,
@@ -118,7 +118,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 
 export const identityStore = (database: Database) => ({
   /** Keeps a flow under the hash of what the browser holds, and forgets those that are over. */
-  keepFlow: (hash: string, flow: OauthFlow, at: number) => database.run((knex) => keepFlow(knex, hash, flow, at)),
+  saveFlow: (hash: string, flow: OauthFlow, at: number) => database.run((knex) => saveFlow(knex, hash, flow, at)),
   /** Returns the flow and removes it, so that it works once. */
   takeFlow: (hash: string, at: number) => database.run((knex) => takeFlow(knex, hash, at)),
   find: (identity: Identity) => database.run((knex) => find(knex, identity)),

@@ -16,7 +16,7 @@ import { userColumns, userOf } from "#server/people/users/userStore.ts";
 
 export interface Avatars {
   /** Makes a picture of an upload and keeps it; gives its address. */
-  keep(upload: Uint8Array): Promise<Result<string, PictureRefusal>>;
+  save(upload: Uint8Array): Promise<Result<string, PictureRefusal>>;
   /** Removes what is at this address; anything that is not one of our pictures is left alone. */
   remove(imageUrl: string | null): Promise<void>;
   /** The file of this name; undefined where there is none. */
@@ -41,7 +41,7 @@ export function openAvatars(folder: string, turns: PictureTurns = pictureTurns()
   };
 
   return {
-    keep: async (upload) => {
+    save: async (upload) => {
       const made = await turns.run({}, () => squared(upload));
       return made.ok ? ok(await write(made.value)) : made;
     },

@@ -45,19 +45,19 @@ function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
   const announce = userAnnouncer(deps);
 
   serve(uploadRoute, async ({ ctx, session: { user } }) => {
-    const kept = await receiveUpload(ctx, (file) => avatars.keep(file));
-    if (!kept.ok) throw pictureFailure(kept.error);
-    const replaced = await store.pictures.replace(user.id, kept.value).catch(async (error: unknown) => {
-      await avatars.remove(kept.value);
+    const saved = await receiveUpload(ctx, (file) => avatars.save(file));
+    if (!saved.ok) throw pictureFailure(saved.error);
+    const replaced = await store.pictures.replace(user.id, saved.value).catch(async (error: unknown) => {
+      await avatars.remove(saved.value);
       throw error;
     });
     if (replaced === undefined) {
-      await avatars.remove(kept.value);
+      await avatars.remove(saved.value);
       throw new HttpFailure("unauthorized");
     }
     await announce(replaced.user);
     await avatars.remove(replaced.previous);
-    return { image_url: kept.value };
+    return { image_url: saved.value };
   });
 
   serve(avatarRoute, async ({ ctx, params: { file } }) => {

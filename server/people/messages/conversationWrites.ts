@@ -48,7 +48,7 @@ export async function send(trx: TypedKnex, message: NewMessage): Promise<SendOut
   const { text, at, actionId: action_id, isAway } = message;
   const row = { sender_id: id, receiver_id: other, action_id, message: text, at };
   const [messageId = 0] = await trx("direct_messages").insert(row);
-  await keepInLists(trx, pair, { messageId, begunAt: begins ? at : null });
+  await updateLists(trx, pair, { messageId, begunAt: begins ? at : null });
   if (isAway) await addWithin(trx, [other], newMessageFrom(pair), at);
   const stored = { id: String(messageId), from: message.from, to: message.to, text, at };
   return { is: "sent", message: stored, from: pair.user, isNew: true };
@@ -84,7 +84,7 @@ interface Sent {
 }
 
 /** Puts the conversation first in both lists. Who writes has read what was there, and accepts a request by it. */
-async function keepInLists(trx: TypedKnex, pair: KnownPair, { messageId, begunAt }: Sent): Promise<void> {
+async function updateLists(trx: TypedKnex, pair: KnownPair, { messageId, begunAt }: Sent): Promise<void> {
   const [id, other] = pairIds(pair.user.id, pair.other.id);
   const both = { last_id: messageId, cleared_id: 0 };
   if (pair.ownRow === undefined) {

@@ -17,7 +17,7 @@ export const messageLimits = {
   /** Pairs in that cache. */
   typingPairsMax: 10_000,
   /** Messages older than this are deleted. */
-  keptMs: 365 * 86_400_000,
+  retentionMs: 365 * 86_400_000,
   /** Messages deleted in one step, so that no step delays others. */
   forgottenRows: 1_000,
 } as const;

@@ -124,7 +124,7 @@ export const messagesDomain = domain({
     const failed = (fault: unknown): void => log.warn({ err: fault }, "a direct message was not stored");
     return {
       services: { directMessages: new DirectMessages({ store, notifier, notifications, clock, hides, failed }) },
-      purges: { messages: (now: number) => store.messages.forget(now - messageLimits.keptMs) },
+      purges: { messages: (now: number) => store.messages.forget(now - messageLimits.retentionMs) },
     };
   },
   routes: { Chat: [directMessageRoutes] },

@@ -18,7 +18,7 @@ export const digestLimits = {
 
 export const notificationLimits = {
   /** A notification is deleted after this time: after three months it is no news. */
-  keptMs: 90 * 86_400_000,
+  retentionMs: 90 * 86_400_000,
   /** A user's newest notifications; older ones are deleted. Nobody pages through more, and counts stay quick. */
   perUserMax: 300,
   /** Users who get the same notification in one transaction. */

@@ -141,7 +141,7 @@ function openNotifications({ store, notifier, clock, log, post, push }: Notifica
   notifications.watch(push.sender);
   return {
     services: { notifications, unsubscribeTokens },
-    purges: { notifications: (now: number) => store.notifications.purge(now - notificationLimits.keptMs) },
+    purges: { notifications: (now: number) => store.notifications.purge(now - notificationLimits.retentionMs) },
     start: () => {
       notifications.start();
       digests.start();

@@ -184,7 +184,7 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
       is_told: 1 as const,
     }));
     await tables.knex("notifications").insert(rows);
-    await store.notifications.keepNewest(ama.id);
+    await store.notifications.deleteOldest(ama.id);
     const left = await tables.knex("notifications").where("user_id", Number(ama.id)).orderBy("id").pluck("at");
     expect([left.length, left[0]]).toEqual([notificationLimits.perUserMax, at - 1_000_000 + 5]);
     expect(await store.notifications.purge(at - 1_000_000 + 9)).toBe(5);

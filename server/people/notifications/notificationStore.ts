@@ -206,7 +206,7 @@ async function takeUntold(knex: TypedKnex, limit: number): Promise<StoredNotific
   return taken;
 }
 
-async function keepNewest(knex: TypedKnex, userId: UserId): Promise<void> {
+async function deleteOldest(knex: TypedKnex, userId: UserId): Promise<void> {
   const user_id = rowId(userId) ?? 0;
   const surplus = await knex("notifications")
     .where({ user_id })
@@ -277,7 +277,7 @@ export const notificationStore = (database: Database) => ({
   /** Takes some that the channels were not given yet, the oldest first. Each is taken once. */
   takeUntold: (limit: number) => database.run((knex) => takeUntold(knex, limit)),
   /** Deletes a user's oldest beyond the bound. */
-  keepNewest: (userId: UserId) => database.run((knex) => keepNewest(knex, userId)),
+  deleteOldest: (userId: UserId) => database.run((knex) => deleteOldest(knex, userId)),
   /** Deletes those from before this time; resolves to how many there were. */
   purge: (before: number) => purge(database, before),
 });

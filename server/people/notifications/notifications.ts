@@ -161,7 +161,7 @@ export class Notifications {
     const alerts = alertsBy(settings, notification);
     const { userId } = notification;
     try {
-      await store.keepNewest(userId);
+      await store.deleteOldest(userId);
       if (notifier.isConnected(userId)) {
         const { onBell: unread } = await store.counts(userId);
         const pushes = alerts && settings.pushNotifications;

@@ -3,7 +3,7 @@ import type { Database } from "#server/base/db/database.ts";
 
 export const secretStore = (database: Database) => ({
   /** The secret of this name; `made` where there is none yet. Servers that start together agree on one. */
-  keep: (name: string, made: string) =>
+  findOrAdd: (name: string, made: string) =>
     database.run(async (knex) => {
       await knex("secrets").insert({ name, value: made }).onConflict("name").ignore();
       const row = await knex("secrets").where("name", name).first("value");

@@ -77,7 +77,7 @@ export class UnsubscribeTokens {
   async #readKey(): Promise<Buffer> {
     try {
       return Buffer.from(
-        await this.#secrets.keep(secretName, randomBytes(keyBytes).toString("base64url")),
+        await this.#secrets.findOrAdd(secretName, randomBytes(keyBytes).toString("base64url")),
         "base64url",
       );
     } catch (error) {

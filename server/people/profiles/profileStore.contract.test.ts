@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { matchId, userIdOf } from "#protocol/ids.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import { ACHIEVEMENTS } from "#protocol/calls/profiles.ts";
-import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
+import { finishedMatch, storeMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -38,7 +38,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
   test("counts add up over matches, for guests as well, and each match adds once", async () => {
     const [ama, visitor] = [await player(), await guest()];
     const matches = Array.from({ length: 8 }, (_, seed) => finishedMatch(seed, [ama, visitor]));
-    await Promise.all([...matches, ...matches].map((match) => keep(store, match)));
+    await Promise.all([...matches, ...matches].map((match) => storeMatch(store, match)));
     const mine = await countsOf(ama);
     const theirs = await countsOf(visitor);
     const won = matches.filter(({ winnerSeat }) => winnerSeat === 0).length;
@@ -63,7 +63,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
   test("achievements are awarded with the match, once, and kept", async () => {
     const ama = await player();
     const matches = Array.from({ length: 10 }, (_, seed) => finishedMatch(seed, [ama, null]));
-    await Promise.all(matches.map((match) => keep(store, match)));
+    await Promise.all(matches.map((match) => storeMatch(store, match)));
     const all = await store.achievements.of(ama.id);
     expect(all.map(({ key }) => key)).toEqual(Object.keys(ACHIEVEMENTS));
     const ten = all.find(({ key }) => key === "matches_10");

@@ -66,7 +66,7 @@ function subjectOf({ contactEmail, publicUrl, mailFrom }: PushParts["config"]): 
 function openPush({ config, store, clock, failed }: PushParts): Push {
   let vapid: Promise<Vapid> | null = null;
   const read = async (): Promise<Vapid> => {
-    const privateKey = config.vapidPrivateKey ?? (await store.secrets.keep(secretName, newPrivateKey()));
+    const privateKey = config.vapidPrivateKey ?? (await store.secrets.findOrAdd(secretName, newPrivateKey()));
     return { privateKey, publicKey: publicKeyOf(privateKey), subject: subjectOf(config) };
   };
   const key = async (): Promise<Vapid> => {
@@ -90,7 +90,7 @@ function openPush({ config, store, clock, failed }: PushParts): Push {
 
 interface PushContext {
   readonly store: {
-    readonly pushes: Pick<PushStore, "keep" | "forget">;
+    readonly pushes: Pick<PushStore, "save" | "forget">;
     readonly settings: Pick<SettingsStore, "of">;
   };
   readonly push: Pick<Push, "publicKey" | "allowsLoopback">;
@@ -107,7 +107,7 @@ function pushRoutes(serve: Serve, { store, push, now }: PushContext): void {
 
   serve(subscribeRoute, async ({ session, body }) => {
     if (endpointOf(body.endpoint, push.allowsLoopback) === null) throw new HttpFailure("bad_request");
-    await store.pushes.keep(session.user.id, session.id, body, now());
+    await store.pushes.save(session.user.id, session.id, body, now());
   });
 
   serve(endSubscriptionRoute, ({ session, body: { endpoint } }) => store.pushes.forget(session.user.id, endpoint));

@@ -31,10 +31,10 @@ describe.each(storeEngines)("browsers for pushes on $name", (engine) => {
 
   test("are kept once, for the user who subscribed last", async () => {
     const [ama, kofi] = [await player(), await player()];
-    await store.pushes.keep(ama.id, ama.session, browser("a1"), at);
-    await store.pushes.keep(ama.id, ama.session, { ...browser("a1"), p256dh: "key-new" }, at);
+    await store.pushes.save(ama.id, ama.session, browser("a1"), at);
+    await store.pushes.save(ama.id, ama.session, { ...browser("a1"), p256dh: "key-new" }, at);
     expect(await names(ama)).toEqual(["new"]);
-    await store.pushes.keep(kofi.id, kofi.session, browser("a1"), at);
+    await store.pushes.save(kofi.id, kofi.session, browser("a1"), at);
     expect([await names(ama), await names(kofi)]).toEqual([[], ["a1"]]);
     await store.pushes.forget(ama.id, browser("a1").endpoint);
     expect(await names(kofi)).toEqual(["a1"]);
@@ -45,11 +45,11 @@ describe.each(storeEngines)("browsers for pushes on $name", (engine) => {
   test("go with their session and with the account, and are not kept for a session that has ended", async () => {
     const ama = await player();
     const other = await store.sessions.open(ama, at);
-    await store.pushes.keep(ama.id, ama.session, browser("b1"), at);
-    await store.pushes.keep(ama.id, other.id, browser("b2"), at);
+    await store.pushes.save(ama.id, ama.session, browser("b1"), at);
+    await store.pushes.save(ama.id, other.id, browser("b2"), at);
     await store.sessions.end(ama.session);
     expect(await names(ama)).toEqual(["b2"]);
-    await store.pushes.keep(ama.id, ama.session, browser("b3"), at);
+    await store.pushes.save(ama.id, ama.session, browser("b3"), at);
     expect(await names(ama)).toEqual(["b2"]);
     await store.erasure.erase(ama.id, at);
     expect(await names(ama)).toEqual([]);
@@ -57,7 +57,7 @@ describe.each(storeEngines)("browsers for pushes on $name", (engine) => {
 
   test("that no push reached are forgotten: soon where none ever did, after a day where one did", async () => {
     const ama = await player();
-    for (const name of ["dead", "once"]) await store.pushes.keep(ama.id, ama.session, browser(name), at);
+    for (const name of ["dead", "once"]) await store.pushes.save(ama.id, ama.session, browser(name), at);
     const fail = async (name: string, times: number, when: number) => {
       for (let n = 0; n < times; n += 1) await store.pushes.failed(browser(name).endpoint, when);
     };
@@ -76,7 +76,7 @@ describe.each(storeEngines)("browsers for pushes on $name", (engine) => {
   test("are bounded for each user; the oldest go", async () => {
     const ama = await player();
     for (let i = 0; i < pushLimits.perUserMax + 2; i += 1)
-      await store.pushes.keep(ama.id, ama.session, browser(`c${i}`), at + i);
+      await store.pushes.save(ama.id, ama.session, browser(`c${i}`), at + i);
     expect(await names(ama)).toEqual(Array.from({ length: pushLimits.perUserMax }, (_, i) => `c${i + 2}`));
   });
 });

@@ -21,7 +21,7 @@ export interface StoredSubscription extends PushSubscription {
 
 const hashOf = (endpoint: string): string => createHash("sha256").update(endpoint).digest("hex");
 
-async function keep(
+async function save(
   trx: TypedKnex,
   userId: number,
   sessionId: SessionId,
@@ -72,8 +72,8 @@ async function failed(knex: TypedKnex, endpoint: string, at: number): Promise<vo
 
 export const pushStore = (database: Database) => ({
   /** Stores a browser for a user and the session it is signed in by. The same browser belongs to one user at a time. */
-  keep: (userId: UserId, sessionId: SessionId, subscription: PushSubscription, at: number) =>
-    database.transaction((trx) => keep(trx, rowId(userId) ?? 0, sessionId, subscription, at)),
+  save: (userId: UserId, sessionId: SessionId, subscription: PushSubscription, at: number) =>
+    database.transaction((trx) => save(trx, rowId(userId) ?? 0, sessionId, subscription, at)),
   /** Forgets a browser of a user. */
   forget: async (userId: UserId, endpoint: string) => {
     const mine = { user_id: rowId(userId) ?? 0, endpoint_hash: hashOf(endpoint) };

@@ -6,7 +6,7 @@ import { PAIR_DAY_MS, PAIR_POINTS_MAX, PAIR_WEEK_MS, PLACE_POINTS_MAX } from "#e
 import { RATING_START } from "#engine/ratings.ts";
 import { matchId, userIdOf } from "#protocol/ids.ts";
 import { usageLimits } from "#server/people/usage/limits.ts";
-import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
+import { finishedMatch, storeMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -152,7 +152,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
     await seen(ama, homes.office);
     await seen(kofi, homes.office);
     const match = won([ama, kofi]);
-    await Promise.all(Array.from({ length: 5 }, () => keep(store, match)));
+    await Promise.all(Array.from({ length: 5 }, () => storeMatch(store, match)));
     const id = (await newest(ama))?.id ?? "";
     const pairs = await store.ratedPairs.ofMatch(matchId(id));
     expect(pairs.map(({ userId, opponentId }) => [userId, opponentId])).toEqual([
@@ -225,9 +225,9 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
           await seen(ama, homes.flat, `browser ${hour} ${nth}`, at + hour * usageLimits.touchMs);
         }
       }
-      const kept = (await marks(ama)).filter(({ kind }) => kind === "browser");
-      expect(kept).toHaveLength(usageLimits.perUserMax);
-      expect(kept[0]?.seen_at).toBe(at + 3 * usageLimits.touchMs);
+      const stored = (await marks(ama)).filter(({ kind }) => kind === "browser");
+      expect(stored).toHaveLength(usageLimits.perUserMax);
+      expect(stored[0]?.seen_at).toBe(at + 3 * usageLimits.touchMs);
     });
 
     test("counts for as long as it says, and is swept out", async () => {
@@ -241,7 +241,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
       expect(await weighs(at + usageLimits.networkMs - 1)).toEqual([true, true]);
       expect(await weighs(at + usageLimits.networkMs)).toEqual([false, true]);
       expect(await weighs(at + usageLimits.browserMs)).toEqual([false, false]);
-      await store.usage.purge(at + usageLimits.keptMs);
+      await store.usage.purge(at + usageLimits.retentionMs);
       expect(await marks(ama)).toEqual([]);
     });
 

@@ -84,7 +84,7 @@ export const ratingsDomain = domain({
     leaderboard: leaderboardStore(database),
   }),
   open: ({ store }: Needs<{ readonly ratedPairs: RatedPairStore }>) => ({
-    purges: { pairs: (now: number) => store.ratedPairs.forget(now - usageLimits.pairsKeptMs) },
+    purges: { pairs: (now: number) => store.ratedPairs.forget(now - usageLimits.pairsRetentionMs) },
   }),
   routes: { "Other players": [leaderboardRoutes] },
 });

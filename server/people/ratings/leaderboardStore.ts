@@ -72,7 +72,7 @@ const placed = (knex: TypedKnex, pool: Pool) =>
  * Keeps those whose name holds the words. A name that few have is looked for among the names and one that many have
  * down the list: either way of finding is slow where the other is fast.
  */
-async function keepNamed(knex: TypedKnex, query: ReturnType<typeof placed>, search: string): Promise<void> {
+async function filterNamed(knex: TypedKnex, query: ReturnType<typeof placed>, search: string): Promise<void> {
   const names = knex("users").limit(leaderboardLimits.namesakesMax + 1);
   whereNamed(names, "username_key", search);
   const few = await names.pluck("id");
@@ -84,7 +84,7 @@ async function list(knex: TypedKnex, pool: Pool, { limit, offset }: Page, search
   const { onlySure, above } = await standings(knex, pool);
   const query = placed(knex, pool).limit(limit).offset(offset);
   if (onlySure) query.where("r.is_sure", true);
-  if (search !== "") await keepNamed(knex, query, search);
+  if (search !== "") await filterNamed(knex, query, search);
   return (await query).map((row) => ({
     rank: 1 + above(row.points),
     userId: idOf(row.user_id),
@@ -97,16 +97,16 @@ async function list(knex: TypedKnex, pool: Pool, { limit, offset }: Page, search
 }
 
 export function leaderboardStore(database: Database): LeaderboardStore {
-  const kept = new Map<Pool, { readonly readAt: number; readonly standings: Promise<Standings> }>();
+  const cache = new Map<Pool, { readonly readAt: number; readonly standings: Promise<Standings> }>();
 
   const recent = (pool: Pool, at: number): Promise<Standings> => {
-    const known = kept.get(pool);
+    const known = cache.get(pool);
     if (known !== undefined && Math.abs(at - known.readAt) < leaderboardLimits.leaderboardCacheMs)
       return known.standings;
     const fresh = { readAt: at, standings: database.run((knex) => standings(knex, pool)) };
-    kept.set(pool, fresh);
+    cache.set(pool, fresh);
     fresh.standings.catch(() => {
-      if (kept.get(pool) === fresh) kept.delete(pool);
+      if (cache.get(pool) === fresh) cache.delete(pool);
     });
     return fresh.standings;
   };

@@ -105,7 +105,7 @@ const addPairs = statement(
 );
 
 /** Keeps what each pair weighed and moved in the match that the transaction inserts. */
-export function keepPairs(
+export function storePairs(
   { pool, endedAt, userIds }: PairedMatch,
   pairs: readonly WeighedPair[],
   rated: readonly SeatRating[],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAIR_WEEK_MS } from "#engine/pairWeights.ts";
 import type { Rating } from "#engine/ratings.ts";
 import { userIdOf } from "#protocol/ids.ts";
-import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
+import { finishedMatch, storeMatch } from "#tests/support/finishedMatch.ts";
 import { PairLedger } from "#tests/support/pairLedger.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
@@ -116,7 +116,7 @@ describe.each(storeEngines)("ratings on $name", (engine) => {
   test("a match that is reported twenty times at once is rated once", async () => {
     const [ama, kofi] = (await people(2)) as [User, User];
     const match = finishedMatch(1, [ama, kofi], { isRated: true });
-    await Promise.all(Array.from({ length: 20 }, () => keep(store, match)));
+    await Promise.all(Array.from({ length: 20 }, () => storeMatch(store, match)));
     expect(await duel(ama)).toMatchObject({ ratedPlayed: 1 });
     expect(await history(kofi)).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe.each(storeEngines)("ratings on $name", (engine) => {
     const matches = Array.from({ length: 30 }, (_, index) =>
       finishedMatch(index, tablesOf[index % 5] ?? [], { isRated: true, endedAt: at + index * PAIR_WEEK_MS }),
     );
-    await Promise.all(matches.map((match) => keep(store, match)));
+    await Promise.all(matches.map((match) => storeMatch(store, match)));
     for (const user of [ama, kofi, yaa]) {
       const worth = await store.ratings.of(user.id);
       expect([worth.duel.ratedPlayed, worth.table.ratedPlayed]).toEqual([12, 12]);

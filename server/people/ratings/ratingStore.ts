@@ -13,7 +13,7 @@ import type { MatchId, UserId } from "#protocol/ids.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import { keepPairs, type Meeting, pairsBefore } from "./ratedPairStore.ts";
+import { storePairs, type Meeting, pairsBefore } from "./ratedPairStore.ts";
 import type { Shared } from "#server/people/usage/usageStore.ts";
 import { statement, type BoundStatement } from "#server/base/db/statement.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
@@ -136,19 +136,19 @@ export function rateMatch(match: RatedMatch): Outcome {
   return {
     counted,
     steps: [
-      ...keptRatings(pool, counted),
-      keptHistory(match, counted),
-      ...keptTierChanges(match, counted),
-      keepPairs(paired, pairs, rated),
+      ...ratingRows(pool, counted),
+      historyRows(match, counted),
+      ...tierChangeRows(match, counted),
+      storePairs(paired, pairs, rated),
     ],
   };
 }
 
-const keepRatings = statement((knex, { rows }: { readonly rows: readonly RatingRow[] }) =>
+const storeRatings = statement((knex, { rows }: { readonly rows: readonly RatingRow[] }) =>
   knex("ratings").insert(rows).onConflict(["user_id", "pool"]).merge(),
 );
 
-function keptRatings(pool: Pool, counted: ReadonlyMap<number, RatedSeat>): BoundStatement[] {
+function ratingRows(pool: Pool, counted: ReadonlyMap<number, RatedSeat>): BoundStatement[] {
   if (counted.size === 0) return [];
   const rows = [...counted].map(([userId, { now }]) => ({
     user_id: userId,
@@ -160,7 +160,7 @@ function keptRatings(pool: Pool, counted: ReadonlyMap<number, RatedSeat>): Bound
     points: Math.round(now.rating),
     is_sure: now.deviation <= LISTED_DEVIATION_MAX ? (1 as const) : (0 as const),
   }));
-  return [keepRatings({ rows })];
+  return [storeRatings({ rows })];
 }
 
 const addHistory = statement(
@@ -168,7 +168,7 @@ const addHistory = statement(
     knex("rating_history").insert(rows.map((row) => ({ ...row, match_id: matchId }))),
 );
 
-const keptHistory = ({ seats, pool, endedAt }: RatedMatch, counted: ReadonlyMap<number, RatedSeat>): BoundStatement =>
+const historyRows = ({ seats, pool, endedAt }: RatedMatch, counted: ReadonlyMap<number, RatedSeat>): BoundStatement =>
   addHistory({
     rows: seats.map(({ userId, worth }) => {
       const now = counted.get(userId)?.now ?? worth;
@@ -189,7 +189,7 @@ const addTierChanges = statement(
 );
 
 /** Written only where a tier changes, which few matches do, and not while a rating is still provisional. */
-function keptTierChanges({ seats, pool, endedAt }: RatedMatch, counted: Outcome["counted"]): BoundStatement[] {
+function tierChangeRows({ seats, pool, endedAt }: RatedMatch, counted: Outcome["counted"]): BoundStatement[] {
   const rows = seats.flatMap(({ userId, worth }) => {
     const now = counted.get(userId)?.now;
     if (now === undefined || isProvisional(now)) return [];

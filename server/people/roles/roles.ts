@@ -48,9 +48,9 @@ export async function hasOtherAdministrator(trx: TypedKnex, userId: number): Pro
 }
 
 /** Whether a ban or a suspension holds. One that has ended is marked as such a little later. */
-const isKeptOut = ({ standing, standing_until: until }: Kept, at: number): boolean =>
+const isExcluded = ({ standing, standing_until: until }: UserStanding, at: number): boolean =>
   standing !== "active" && (until === null || until > at);
-type Kept = RowOf<"users", "standing" | "standing_until">;
+type UserStanding = RowOf<"users", "standing" | "standing_until">;
 
 async function change(trx: TypedKnex, asked: RoleChange): Promise<Result<ChangedRole, RoleRefusal>> {
   const id = rowId(asked.userId) ?? 0;
@@ -62,7 +62,7 @@ async function change(trx: TypedKnex, asked: RoleChange): Promise<Result<Changed
   if (row.role === "guest") return fail("guest");
   const changed = { user: userOf({ ...row, role: asked.role }), was: row.role };
   if (row.role === asked.role) return ok(changed);
-  if (asked.role !== "player" && isKeptOut(row, asked.at)) return fail("not-active");
+  if (asked.role !== "player" && isExcluded(row, asked.at)) return fail("not-active");
   if (row.role === "administrator" && !(await hasOtherAdministrator(trx, id))) return fail("last-administrator");
   await trx("users").where("id", id).update({ role: asked.role });
   // The proofs of a player's session are not enough for staff.

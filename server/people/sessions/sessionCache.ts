@@ -16,45 +16,45 @@ const isStaff = ({ user }: Session): boolean => hasRole(user.role, "moderator");
  * staff are read for each request: the command line takes a role away beside the server.
  */
 export class SessionCache {
-  readonly #kept = new Map<SessionId, Cached>();
+  readonly #stored = new Map<SessionId, Cached>();
   /** Counts what was forgotten: an answer that was under way meanwhile may be older than that and is not kept. */
   #forgotten = 0;
 
   find(id: SessionId, at: number): Session | undefined {
-    const cached = this.#kept.get(id);
+    const cached = this.#stored.get(id);
     const isFresh = cached !== undefined && Math.abs(at - cached.readAt) < sessionLimits.cacheMs;
     return isFresh && !isStaff(cached.session) ? cached.session : undefined;
   }
 
   /** The cached session, however old the copy is. */
   remembered(id: SessionId): Session | undefined {
-    return this.#kept.get(id)?.session;
+    return this.#stored.get(id)?.session;
   }
 
   /** The remembered sessions of staff. */
   staffIds(): SessionId[] {
-    return [...this.#kept].flatMap(([id, { session }]) => (isStaff(session) ? [id] : []));
+    return [...this.#stored].flatMap(([id, { session }]) => (isStaff(session) ? [id] : []));
   }
 
   /** Reads a session and keeps it. */
   async fill(id: SessionId, at: number, read: () => Promise<Session | undefined>): Promise<Session | undefined> {
     const forgotten = this.#forgotten;
     const session = await read();
-    this.#kept.delete(id);
+    this.#stored.delete(id);
     if (session === undefined || forgotten !== this.#forgotten) return session;
-    if (this.#kept.size >= sessionLimits.cachedMax)
-      this.#kept.delete(this.#kept.keys().next().value ?? sessionIdOf(""));
-    this.#kept.set(id, { session, readAt: at });
+    if (this.#stored.size >= sessionLimits.cachedMax)
+      this.#stored.delete(this.#stored.keys().next().value ?? sessionIdOf(""));
+    this.#stored.set(id, { session, readAt: at });
     return session;
   }
 
   forget(id: SessionId): void {
     this.#forgotten++;
-    this.#kept.delete(id);
+    this.#stored.delete(id);
   }
 
   forgetUser(userId: UserId): void {
     this.#forgotten++;
-    for (const [id, { session }] of this.#kept) if (session.user.id === userId) this.#kept.delete(id);
+    for (const [id, { session }] of this.#stored) if (session.user.id === userId) this.#stored.delete(id);
   }
 }

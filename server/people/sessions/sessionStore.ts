@@ -23,10 +23,10 @@ async function proofOf(knex: TypedKnex, sessionId: SessionId): Promise<SessionPr
 }
 
 /** Voids the proofs of a user's sessions, but for the one that is kept: how the account is opened changes. */
-export async function voidProofs(knex: TypedKnex, userId: number, keptId: SessionId | null): Promise<void> {
+export async function voidProofs(knex: TypedKnex, userId: number, exceptId: SessionId | null): Promise<void> {
   await knex("sessions")
     .where("user_id", userId)
-    .whereNot("token_hash", keptId ?? sessionIdOf(""))
+    .whereNot("token_hash", exceptId ?? sessionIdOf(""))
     .update({ proved_at: null, is_proved_by_code: false });
 }
 
@@ -136,7 +136,7 @@ export interface SessionStore {
   /** The last proof of a session. */
   proof(id: SessionId): Promise<SessionProof | undefined>;
   /** Voids the proofs of a user's sessions, but for the one that is kept. */
-  voidProofs(userId: UserId, keptId: SessionId | null): Promise<void>;
+  voidProofs(userId: UserId, exceptId: SessionId | null): Promise<void>;
   /**
    * The session of a token in this server's cache, without asking the database. The session may have ended on another
    * server since.
@@ -147,7 +147,7 @@ export interface SessionStore {
   /** The user's living sessions, the last used first. */
   ofUser(userId: UserId, at: number): Promise<SessionEntry[]>;
   /** Ends all sessions of a user but this one. */
-  endOthers(userId: UserId, keptId: SessionId | null): Promise<void>;
+  endOthers(userId: UserId, exceptId: SessionId | null): Promise<void>;
   /** Tells the listeners which of these have died: by age, or on another server. The others count as in use. */
   recheck(ids: readonly SessionId[], at: number): Promise<void>;
   /** The sessions of staff that this server remembers. */
@@ -203,13 +203,13 @@ export function sessionStore(database: Database): SessionStore {
       await database.run((knex) => knex("sessions").where("token_hash", id).update(proof));
     },
     proof: (id) => database.run((knex) => proofOf(knex, id)),
-    voidProofs: (userId, keptId) => database.run((knex) => voidProofs(knex, rowId(userId) ?? 0, keptId)),
+    voidProofs: (userId, exceptId) => database.run((knex) => voidProofs(knex, rowId(userId) ?? 0, exceptId)),
     remembered: (token) => (tokenPattern.test(token) ? cache.remembered(idOfToken(token)) : undefined),
     end: (id) => end([id]),
     ofUser: (userId, at) => database.run((knex) => ofUser(knex, userId, at)),
-    endOthers: async (userId, keptId) => {
+    endOthers: async (userId, exceptId) => {
       const mine = await database.run((knex) => ofUser(knex, userId, 0));
-      await end(mine.map(({ id }) => id).filter((id) => id !== keptId));
+      await end(mine.map(({ id }) => id).filter((id) => id !== exceptId));
     },
     recheck: async (ids, at) => {
       if (ids.length > 0) notifyEnded(await database.run((knex) => dead(knex, ids, at)));

@@ -74,9 +74,9 @@ export type StartSession = (ctx: ApiContext, user: User, isLasting: boolean, pro
 export function sessionStarter(deps: StartSessionDependencies): StartSession {
   const { store, tables, log, security, admission, twoFactor, now } = deps;
   const sight = signInUsageRecorder(deps);
-  const leave = async (guestId: UserId, keptId: SessionId): Promise<void> => {
+  const leave = async (guestId: UserId, exceptId: SessionId): Promise<void> => {
     try {
-      await store.sessions.endOthers(guestId, keptId);
+      await store.sessions.endOthers(guestId, exceptId);
     } catch (error) {
       log.warn({ err: error }, "a guest's session did not end");
     }

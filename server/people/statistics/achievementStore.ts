@@ -102,7 +102,7 @@ export const progressOfUsers = statement((knex, { userIds }: { readonly userIds:
   knex("achievements").whereIn("user_id", userIds),
 );
 
-const keepProgress = statement((knex, { rows }: { readonly rows: readonly ProgressRow[] }) =>
+const storeProgress = statement((knex, { rows }: { readonly rows: readonly ProgressRow[] }) =>
   knex("achievements").insert(rows).onConflict(["user_id", "key"]).merge(),
 );
 
@@ -124,7 +124,7 @@ export const progressAfter = (
 
 /** Stores what `progressAfter` returned. */
 export const award = (changed: readonly ProgressRow[]): BoundStatement[] =>
-  changed.length === 0 ? [] : [keepProgress({ rows: changed })];
+  changed.length === 0 ? [] : [storeProgress({ rows: changed })];
 
 export const achievementStore = (database: Database) => ({
   /** All there are, in their order, with how far the user is. */

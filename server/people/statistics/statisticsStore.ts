@@ -54,7 +54,7 @@ export const countsOfUsers = statement((knex, { userIds }: { readonly userIds: r
   knex("player_counts").whereIn("user_id", userIds),
 );
 
-const keepCounts = statement((knex, { rows }: { readonly rows: readonly CountRow[] }) =>
+const storeCounts = statement((knex, { rows }: { readonly rows: readonly CountRow[] }) =>
   knex("player_counts").insert(rows).onConflict(["user_id", "measure"]).merge(),
 );
 
@@ -67,7 +67,7 @@ export function addCounts(facts: ReadonlyMap<number, MatchFacts>, rows: readonly
       return { user_id: userId, measure, won: (old?.won ?? 0) + won, played: (old?.played ?? 0) + played };
     }),
   );
-  return keepCounts({ rows: changed });
+  return storeCounts({ rows: changed });
 }
 
 async function of(knex: TypedKnex, userId: UserId): Promise<Count[]> {

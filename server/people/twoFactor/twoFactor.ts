@@ -15,7 +15,7 @@ export interface TwoFactorParts {
   readonly store: {
     readonly twoFactor: TwoFactorStore;
     readonly signInTickets: Pick<SignInTicketStore, "issue">;
-    readonly secrets: { keep(name: string, made: string): Promise<string> };
+    readonly secrets: { findOrAdd(name: string, made: string): Promise<string> };
   };
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -178,7 +178,7 @@ export class TwoFactor {
     const { config, store } = this.#parts;
     const [first, ...others] = config.twoFactorKeys;
     return first === undefined
-      ? openKeys([await store.secrets.keep(secretName, newTwoFactorKey())])
+      ? openKeys([await store.secrets.findOrAdd(secretName, newTwoFactorKey())])
       : openKeys([first, ...others]);
   }
 }

@@ -11,7 +11,7 @@ export const usageLimits = {
   /** How long two users seen on one network or in one browser count as sharing it: a visit is over in a week. */
   networkMs: 7 * 24 * 3_600_000,
   browserMs: 30 * 24 * 3_600_000,
-  keptMs: 30 * 24 * 3_600_000,
+  retentionMs: 30 * 24 * 3_600_000,
   /** Accounts whose running hour is in memory; the oldest are dropped first. */
   usersMax: 20_000,
   /** 128 bits. */
@@ -19,5 +19,5 @@ export const usageLimits = {
   /** How long a cookie lasts without a sign-in, which renews it. */
   browserCookieMs: 365 * 24 * 3_600_000,
   /** How long the weights of pairs are stored for moderators. */
-  pairsKeptMs: 180 * 24 * 3_600_000,
+  pairsRetentionMs: 180 * 24 * 3_600_000,
 } as const;

@@ -36,7 +36,7 @@ function browserOf(ctx: UsageContext, isSecure: boolean): string | null {
 }
 
 /** Gives a browser an id for a year, or the one it has for another year. The app keeps its own. */
-function keepBrowser(ctx: UsageContext, isSecure: boolean): string {
+function storeBrowserId(ctx: UsageContext, isSecure: boolean): string {
   const known = browserOf(ctx, isSecure);
   if (known !== null && ctx.get(browserHeader) !== "") return known;
   const id = known ?? randomBytes(usageLimits.browserIdBytes).toString("base64url");
@@ -72,7 +72,7 @@ async function recordUsage(
 export const signInUsageRecorder =
   (deps: UsageDependencies) =>
   (ctx: UsageContext, userId: UserId): Promise<void> =>
-    recordUsage(deps, ctx, userId, keepBrowser(ctx, isSecureSite(deps.config)));
+    recordUsage(deps, ctx, userId, storeBrowserId(ctx, isSecureSite(deps.config)));
 
 /** Calls of a page at its start and before a rated match: here a browser without an id gets one. */
 const browserIdCalls = new Set(["GET /api/users/me", "POST /api/matchmaking/join"]);
@@ -86,7 +86,7 @@ export function usageRecorded(deps: UsageDependencies): Layer {
     const known = browserOf(ctx, isSecure);
     const isNamed = known === null && browserIdCalls.has(`${ctx.method} ${ctx.path}`);
     // Beside the call itself: while the store is away an answer must not wait for it twice.
-    const noted = recordUsage(deps, ctx, user.id, isNamed ? keepBrowser(ctx, isSecure) : known);
+    const noted = recordUsage(deps, ctx, user.id, isNamed ? storeBrowserId(ctx, isSecure) : known);
     try {
       await next();
     } finally {

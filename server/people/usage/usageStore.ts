@@ -69,11 +69,11 @@ async function write(trx: TypedKnex, userId: number, marks: readonly UsageHash[]
   const rows = marks.map((mark) => ({ ...mark, user_id: userId, seen_at: at }));
   await trx("sightings").insert(rows).onConflict(["user_id", "kind", "mark"]).merge(["seen_at"]);
   for (const kind of new Set(marks.map((mark) => mark.kind))) {
-    const kept = await trx("sightings")
+    const stored = await trx("sightings")
       .where({ user_id: userId, kind })
       .orderBy([{ column: "seen_at", order: "desc" }, { column: "mark" }])
       .pluck("mark");
-    const surplus = kept.slice(usageLimits.perUserMax);
+    const surplus = stored.slice(usageLimits.perUserMax);
     if (surplus.length > 0) await trx("sightings").where({ user_id: userId, kind }).whereIn("mark", surplus).del();
   }
 }
@@ -158,7 +158,7 @@ function usageStore(database: Database): UsageStore {
     purge: (at) =>
       database.run((knex) =>
         knex("sightings")
-          .where("seen_at", "<=", at - usageLimits.keptMs)
+          .where("seen_at", "<=", at - usageLimits.retentionMs)
           .del(),
       ),
   };

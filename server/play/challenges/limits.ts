@@ -9,7 +9,7 @@ export const challengeLimits = {
   /** How long a refused player cannot challenge the same player again. */
   declinedMs: 60_000,
   /** Refusals in memory; the oldest are dropped first. */
-  declinedKept: 10_000,
+  declinedMax: 10_000,
   /** A challenger without a connection for this long does not wait for an answer: a reload takes two seconds. */
   goneMsMax: 10_000,
   /** How long a player who was offline at a challenge's end gets the result at the next connection. */

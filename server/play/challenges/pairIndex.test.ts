@@ -49,8 +49,8 @@ test("finds of each user what a walk over everything finds, in the same order", 
 
 test("of many refusals the latest are remembered, one that is repeated among them", () => {
   const refusals = new RecentRefusals(new FakeClock());
-  const { declinedKept } = challengeLimits;
-  for (let one = 0; one < declinedKept; one++) refusals.note(userIdOf(`asker-${one}`), userIdOf("kofi"));
+  const { declinedMax } = challengeLimits;
+  for (let one = 0; one < declinedMax; one++) refusals.note(userIdOf(`asker-${one}`), userIdOf("kofi"));
   refusals.note(userIdOf("asker-1"), userIdOf("kofi"));
   const fresh = () => [0, 1, 2, 3].filter((one) => refusals.isFresh(userIdOf(`asker-${one}`), userIdOf("kofi")));
   expect(fresh()).toEqual([0, 1, 2, 3]);

@@ -52,7 +52,7 @@ export class RecentRefusals {
     const key = keyOf(fromId, byId);
     this.#at.delete(key);
     const [oldest] = this.#at.keys();
-    if (oldest !== undefined && this.#at.size >= challengeLimits.declinedKept) this.#at.delete(oldest);
+    if (oldest !== undefined && this.#at.size >= challengeLimits.declinedMax) this.#at.delete(oldest);
     this.#at.set(key, this.#clock.monotonic());
   }
 

@@ -80,7 +80,7 @@ async function last(knex: TypedKnex, limit: number, userId?: UserId): Promise<Gl
 async function prune(knex: TypedKnex): Promise<number> {
   const row = await knex("global_messages")
     .orderBy("id", "desc")
-    .offset(chatLimits.globalLinesKept)
+    .offset(chatLimits.globalLinesMax)
     .limit(1)
     .first("id");
   return row === undefined ? 0 : knex("global_messages").where("id", "<=", row.id).del();

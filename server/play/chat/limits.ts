@@ -7,7 +7,7 @@ export const chatLimits = {
   chatCharsMax: CHAT_CHARS_MAX,
   /** Lines of the global chat that a user who opens it sees, and lines stored for reports. */
   globalLines: GLOBAL_LINES,
-  globalLinesKept: 1_000,
+  globalLinesMax: 1_000,
   /** Old lines are deleted after this many new ones. */
   pruneEveryLines: 100,
   /** Lines that wait for the store; further ones are refused, so that memory does not fill up. */

@@ -61,6 +61,6 @@ const conductStore = (database: Database): ConductStore => ({
 export const conductDomain = domain({
   stores: (database) => ({ conduct: conductStore(database) }),
   open: ({ store }: Needs<{ readonly conduct: ConductStore }>) => ({
-    purges: { conduct: (now: number) => store.conduct.forget(now - conductLimits.keptMs) },
+    purges: { conduct: (now: number) => store.conduct.forget(now - conductLimits.retentionMs) },
   }),
 });

@@ -17,5 +17,5 @@ export const conductLimits = {
   graceOften: 0.5,
   /** Entries of a player that are read, and how long they are stored. */
   entriesMax: 200,
-  keptMs: 30 * 24 * 3_600_000,
+  retentionMs: 30 * 24 * 3_600_000,
 } as const;

@@ -22,13 +22,13 @@ export const queueLimits = {
   lateCancelMs: 3_000,
   lateCancelAgainMs: 10 * 60_000,
   /** Accidental cancels in memory; the oldest are dropped first. */
-  lateCancelsKept: 10_000,
+  lateCancelsMax: 10_000,
   /** The waits behind an estimate: how many, how old, how far away in rating. */
-  waitsKept: 256,
+  waitsMax: 256,
   waitsMsMax: 15 * 60_000,
   waitsDistance: 200,
   /** A waiting player costs little memory, but pairing looks at all of them. */
   playersMax: 20_000,
   /** Guests who became accounts; the oldest are dropped first. */
-  personsKept: 10_000,
+  personsMax: 10_000,
 } as const;

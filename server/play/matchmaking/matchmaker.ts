@@ -21,7 +21,7 @@ import { type Pair, pair } from "./pairing.ts";
 import { type QueueEntry, Queue, type QueuedPlayer, SamePlayers, WaitTimes } from "./queue.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
 
-export type Rooms = Pick<Registry, "find" | "open" | "keepConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
+export type Rooms = Pick<Registry, "find" | "open" | "storeConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
 
 export interface MatchmakerDependencies {
   readonly rooms: Rooms;
@@ -235,7 +235,7 @@ export class Matchmaker {
     if (isOffence && room.table.setup.isRated) {
       const at = clock.now();
       const entry = (userId: UserId) => ({ userId, code: room.code, matchNumber: 0, kind: "missed" as const, at });
-      rooms.keepConduct(room.code, gone.map(entry));
+      rooms.storeConduct(room.code, gone.map(entry));
     }
     for (const userId of playersOf(room)) {
       const place = places.find((one) => one.userId === userId);

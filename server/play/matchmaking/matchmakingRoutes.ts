@@ -52,7 +52,7 @@ function matchmakingRoutes(serve: Serve, { store, queue, now }: MatchmakingDepen
   const graceOf = async (user: User): Promise<number> => {
     if (user.role === "guest") return 1;
     const at = now();
-    const { grace, pausedUntil } = standingOf(await store.conduct.since(user.id, at - conductLimits.keptMs), at);
+    const { grace, pausedUntil } = standingOf(await store.conduct.since(user.id, at - conductLimits.retentionMs), at);
     if (pausedUntil !== null) throw paused(pausedUntil - at);
     return grace;
   };

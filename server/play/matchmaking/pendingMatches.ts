@@ -138,7 +138,7 @@ export class PendingMatches {
     if (now - foundAt >= queueLimits.lateCancelMs || now - lastAt < queueLimits.lateCancelAgainMs) return false;
     this.#lastLateCancelAt.delete(userId);
     const [oldest] = this.#lastLateCancelAt.keys();
-    if (oldest !== undefined && this.#lastLateCancelAt.size >= queueLimits.lateCancelsKept)
+    if (oldest !== undefined && this.#lastLateCancelAt.size >= queueLimits.lateCancelsMax)
       this.#lastLateCancelAt.delete(oldest);
     this.#lastLateCancelAt.set(userId, now);
     return true;

@@ -121,7 +121,7 @@ export class SamePlayers {
   /** The guest turned out to be this account. */
   join(guestId: UserId, accountId: string): void {
     const [oldest] = this.#accounts.keys();
-    if (oldest !== undefined && this.#accounts.size >= queueLimits.personsKept) this.#accounts.delete(oldest);
+    if (oldest !== undefined && this.#accounts.size >= queueLimits.personsMax) this.#accounts.delete(oldest);
     this.#accounts.set(guestId, accountId);
   }
 
@@ -145,7 +145,7 @@ export class WaitTimes {
   /** A player with this rating was paired after `ms`; `at` is monotonic milliseconds. */
   add(rating: number, ms: number, at: number): void {
     this.#waits[this.#next] = { rating, ms, at };
-    this.#next = (this.#next + 1) % queueLimits.waitsKept;
+    this.#next = (this.#next + 1) % queueLimits.waitsMax;
   }
 
   /** The middle of the waits of those with about this rating; null where nobody like that was paired lately. */

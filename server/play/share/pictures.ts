@@ -87,7 +87,7 @@ class Painting {
 
 /** Nothing is started before the first picture is asked for. */
 export function openPictures(parts: Parts): Pictures {
-  const kept = new KeptPictures(pictureLimits.picturesBytesMax);
+  const cache = new PictureCache(pictureLimits.picturesBytesMax);
   const painting = new Painting(parts);
   const underway = new Map<string, Promise<Uint8Array | null>>();
   const turns = new Turns("drawing", shares.drawing);
@@ -95,12 +95,12 @@ export function openPictures(parts: Parts): Pictures {
   const made = async (key: string, match: () => Promise<MatchToPaint | undefined>): Promise<Uint8Array | null> => {
     const found = await match();
     const picture = found === undefined ? null : await painting.paint(found);
-    if (picture !== null) kept.keep(key, picture);
+    if (picture !== null) cache.add(key, picture);
     return picture;
   };
 
   const of: Pictures["of"] = async (key, match) => {
-    const known = kept.find(key);
+    const known = cache.find(key);
     if (known !== undefined) return known;
     const same = underway.get(key);
     // Where the first asker has lost its place, the next one waits for a place of its own.
@@ -118,7 +118,7 @@ function refusedOr<T>(fault: unknown, again: () => T): T {
 }
 
 /** The pictures asked for last, as many as fit into these bytes. */
-class KeptPictures {
+class PictureCache {
   readonly #bytesMax: number;
   readonly #pictures = new Map<string, Uint8Array>();
   #bytes = 0;
@@ -135,7 +135,7 @@ class KeptPictures {
     return picture;
   }
 
-  keep(key: string, picture: Uint8Array): void {
+  add(key: string, picture: Uint8Array): void {
     this.#pictures.set(key, picture);
     this.#bytes += picture.byteLength;
     for (const [oldest, { byteLength }] of this.#pictures) {

@@ -47,12 +47,12 @@ describe("a player's action ids", () => {
 
   it("know every id that is kept and none that went, however many came", () => {
     const answers = new UserAnswers();
-    const kept = roomLimits.answersMax;
-    for (let n = 0; n < 3 * kept + 7; n++) {
+    const max = roomLimits.answersMax;
+    for (let n = 0; n < 3 * max + 7; n++) {
       expect(answers.knows(actionIdOf(`id-${n}`))).toBe(false);
       answers.remember(`id-${n}`, "rematch", n);
       if (n % 61 !== 0) continue;
-      for (let old = 0; old <= n; old++) expect(answers.knows(actionIdOf(`id-${old}`))).toBe(old > n - kept);
+      for (let old = 0; old <= n; old++) expect(answers.knows(actionIdOf(`id-${old}`))).toBe(old > n - max);
     }
   });
 

@@ -49,7 +49,7 @@ export const roomLimits = {
   /** Remembered action ids a seat: three matches of a hundred actions. */
   answersMax: 512,
   /** Chat kept in memory a room; the rest is in the journal. */
-  chatKept: 200,
+  chatLinesMax: 200,
 } as const;
 
 /** Turn clocks by kind of game [R19]; a private game's is the host's choice, bounded in protocol/calls/games.ts. */

@@ -37,7 +37,7 @@ describe("a player who floods the chat", () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness, { config: { ...rulesPage(2), winPoints: 3 } });
     expect(flood(room, host)).toBe(linesMax);
-    expect(room.chatLines).toHaveLength(roomLimits.chatKept);
+    expect(room.chatLines).toHaveLength(roomLimits.chatLinesMax);
     expect(chat(room, guest, "still here")).toMatchObject({ ok: true });
     say(room, host, "dealCards");
     room.drop(guest, "closed");

@@ -237,8 +237,8 @@ export class Room {
     const { user } = connection;
     const { accepted, answered } = this.#state;
     // refusals of users without a seat are not kept: anyone could fill the memory with them
-    const isKept = id !== undefined && seatOf(accepted.table, user.id) !== null;
-    if (isKept) answered.refused(user.id, id, comparedAction(command, user), code);
+    const isAnswerStored = id !== undefined && seatOf(accepted.table, user.id) !== null;
+    if (isAnswerStored) answered.refused(user.id, id, comparedAction(command, user), code);
     return fail(code);
   }
 

@@ -278,7 +278,7 @@ class ChatLog {
     if (action.type !== "chat" || user === undefined) return undefined;
     const line: ChatLine = { seq, user, text: action.text, phrase: action.phrase ?? null, at };
     this.#lines.push(line);
-    if (this.#lines.length > roomLimits.chatKept) this.#lines.shift();
+    if (this.#lines.length > roomLimits.chatLinesMax) this.#lines.shift();
     return line;
   }
 

@@ -18,7 +18,7 @@ const live: PresenceAndClocks = {
 };
 
 /** A connection that remembers its frames. */
-class Kept implements Connection {
+class RecordingConnection implements Connection {
   readonly user;
   readonly frames: Uint8Array[] = [];
   onSend: () => void = () => {};
@@ -50,9 +50,9 @@ async function scene() {
   for (const connection of seats) say(room, connection, "readyForNextHand");
   playHand(room, seats);
   const audience = new Presence(0);
-  const links = ["ama", "ama", "kofi", "esi", "yaw"].map((id) => new Kept(id));
+  const links = ["ama", "ama", "kofi", "esi", "yaw"].map((id) => new RecordingConnection(id));
   for (const connection of links) audience.add(connection, false);
-  const overlay = new Kept("ama");
+  const overlay = new RecordingConnection("ama");
   audience.add(overlay, true);
   return { table: room.table, speaker: new UpdateEncoder(audience), links, overlay };
 }
@@ -81,7 +81,13 @@ test("every connection is sent the change as its user may see it, as the general
     expect(heard).toEqual([plain("updatedGameData", playOf(table, viewer, shown, live))]);
   }
   expect(overlay.heard).toEqual([plain("updatedGameData", playOf(table, null, shown, live))]);
-  const [, , , esi, yaw] = links as [Kept, Kept, Kept, Kept, Kept];
+  const [, , , esi, yaw] = links as [
+    RecordingConnection,
+    RecordingConnection,
+    RecordingConnection,
+    RecordingConnection,
+    RecordingConnection,
+  ];
   expect(Buffer.compare(esi.frames[0] as Uint8Array, yaw.frames[0] as Uint8Array)).toBe(0);
   expect(Buffer.compare(esi.frames[0] as Uint8Array, overlay.frames[0] as Uint8Array)).toBe(0);
 });
@@ -89,7 +95,7 @@ test("every connection is sent the change as its user may see it, as the general
 test("everybody is sent everything where names, seats or settings are new", async () => {
   const { table, speaker, links, overlay } = await scene();
   const shown = change(table, { isNewRoster: true, roster: 300 });
-  speaker.update(shown, live, [{ connection: links[0] as Kept, id: actionIdOf("a1") }]);
+  speaker.update(shown, live, [{ connection: links[0] as RecordingConnection, id: actionIdOf("a1") }]);
   for (const [index, { user, heard }] of links.entries()) {
     const data = gameDataOf(table, seats.get(user.id) ?? null, user.id, shown, live);
     expect(heard).toEqual([index === 0 ? plain("gameData", data, "a1") : plain("gameData", data)]);
@@ -99,7 +105,7 @@ test("everybody is sent everything where names, seats or settings are new", asyn
 
 test("who asked gets the answer with the change, in one frame", async () => {
   const { table, speaker, links } = await scene();
-  const [asker, other] = links as [Kept, Kept];
+  const [asker, other] = links as [RecordingConnection, RecordingConnection];
   const shown = change(table, { version: 7, events: [] });
   speaker.update(shown, live, [{ connection: asker, id: actionIdOf("a1") }]);
   const play = playOf(table, 0, shown, live);
@@ -109,8 +115,8 @@ test("who asked gets the answer with the change, in one frame", async () => {
 
 test("several who asked are answered each by their own update, and a connection that gets no update by an ack", async () => {
   const { table, speaker, links } = await scene();
-  const [first, second] = links as [Kept, Kept];
-  const gone = new Kept("kwame");
+  const [first, second] = links as [RecordingConnection, RecordingConnection];
+  const gone = new RecordingConnection("kwame");
   const shown = change(table, { version: 7, events: [] });
   speaker.update(shown, live, [
     { connection: first, id: actionIdOf("a1") },
@@ -128,7 +134,7 @@ test("several who asked are answered each by their own update, and a connection 
 
 test("an action that is repeated before it is done is answered once more", async () => {
   const { table, speaker, links } = await scene();
-  const [asker] = links as [Kept];
+  const [asker] = links as [RecordingConnection];
   const shown = change(table, { version: 7, events: [] });
   speaker.update(shown, live, [
     { connection: asker, id: actionIdOf("a1") },
@@ -141,7 +147,7 @@ test("an action that is repeated before it is done is answered once more", async
 test("an update of another table that comes while one is sent changes nothing of what follows", async () => {
   const { table, speaker, links } = await scene();
   const other = await scene();
-  const [first, ...rest] = links as [Kept, ...Kept[]];
+  const [first, ...rest] = links as [RecordingConnection, ...RecordingConnection[]];
   first.onSend = () =>
     other.speaker.update(change({ ...other.table, setup: { ...other.table.setup, code: roomCode("OTHER") } }), live);
   const shown = change(table);

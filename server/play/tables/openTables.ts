@@ -8,7 +8,7 @@ import type { ConductStore } from "#server/play/conduct/conductStore.ts";
 import type { MatchStore } from "#server/play/matches/matchStore.ts";
 import { tablesLimits } from "./limits.ts";
 import { Registry, type RoomMonitor } from "./registry.ts";
-import { type Keeps, Results, StoredWatch } from "./results.ts";
+import { type ResultStores, Results, StoredWatch } from "./results.ts";
 
 type TableNeeds = Needs<
   { readonly matches: MatchStore; readonly chat: GameChatStore; readonly conduct: ConductStore },
@@ -69,7 +69,7 @@ function monitorOf({ log, metrics, clock }: TableNeeds, size: () => number, rese
 function openTables(needs: TableNeeds) {
   const { config, store, log, clock, random, connections, figures, notifications } = needs;
   const stored = new StoredWatch(() => notifications.deliver());
-  const matches: Keeps["matches"] = {
+  const matches: ResultStores["matches"] = {
     lastOf: (codes) => store.matches.lastOf(codes),
     finish: async (match) => {
       const isNew = await store.matches.finish(match);

@@ -66,7 +66,7 @@ export class Registry {
     this.#monitor = watch;
     this.#dependencies = {
       ...parts,
-      finished: (ended) => results.keep(finishedMatchOf(ended)),
+      finished: (ended) => results.store(finishedMatchOf(ended)),
       closed: (code, said) => this.#forget(code, said),
       frozen: (code, why) => this.#froze(code, why),
       acknowledged: watch.acknowledged,
@@ -127,7 +127,7 @@ export class Registry {
   countRunning = (): number => countMatches(this.#rooms.values());
 
   /** Stores the conduct of the players of a pending match that never began. */
-  keepConduct(code: RoomCode, conduct: readonly ConductEntry[]): void {
+  storeConduct(code: RoomCode, conduct: readonly ConductEntry[]): void {
     this.#results.judge(code, conduct);
   }
 

@@ -29,7 +29,7 @@ const said = (seq: number) => ({
   user: { id: userIdOf("ama"), username: "Ama", image_url: null, is_bot: false },
 });
 
-function kept() {
+function openResults() {
   const clock = new FakeClock();
   const done: string[] = [];
   const failed: string[] = [];
@@ -60,7 +60,7 @@ const summary = ({ userId, kind }: ConductEntry): string => `${userId}:${kind}`;
 
 describe("what a room leaves behind", () => {
   it("[R20] says of a rated matched game how each behaved, before the match itself", async () => {
-    const { results, done } = kept();
+    const { results, done } = openResults();
     const player = (userId: UserId, standIn?: StandIn): FinishedPlayer => ({
       seat: 0,
       userId,
@@ -73,10 +73,10 @@ describe("what a room leaves behind", () => {
       ...(standIn !== undefined && { standIn }),
     });
     const rated: FinishedMatch = { ...match(roomCode("A"), 1), kind: "matched", isRated: true };
-    results.keep({ ...rated, players: [player(userIdOf("ama")), player(userIdOf("kofi"), "away")] });
-    results.keep({ ...rated, players: [player(userIdOf("esi"), "excused"), player(userIdOf("yaa"), "left")] });
-    results.keep({ ...rated, isRated: false, players: [player(userIdOf("ama"), "left"), player(userIdOf("kofi"))] });
-    results.keep({
+    results.store({ ...rated, players: [player(userIdOf("ama")), player(userIdOf("kofi"), "away")] });
+    results.store({ ...rated, players: [player(userIdOf("esi"), "excused"), player(userIdOf("yaa"), "left")] });
+    results.store({ ...rated, isRated: false, players: [player(userIdOf("ama"), "left"), player(userIdOf("kofi"))] });
+    results.store({
       ...rated,
       kind: "tournament",
       players: [player(userIdOf("ama"), "left"), player(userIdOf("kofi"))],
@@ -90,9 +90,9 @@ describe("what a room leaves behind", () => {
   });
 
   it("is written in order: its matches, its chat, and only then its journal goes", async () => {
-    const { results, done } = kept();
-    results.keep(match(roomCode("A"), 1));
-    results.keep(match(roomCode("A"), 2));
+    const { results, done } = openResults();
+    results.store(match(roomCode("A"), 1));
+    results.store(match(roomCode("A"), 2));
     results.close(roomCode("A"), [said(3), said(5)]);
     for (let turn = 0; turn < 5; turn++) await settled();
     expect(done).toEqual(["match A 1", "match A 2", "line A 3", "line A 5", "close A"]);
@@ -116,17 +116,17 @@ describe("what a room leaves behind", () => {
       journal: { close: async () => {} },
     };
     const results = new Results(store, new FakeClock(), () => {});
-    for (let room = 0; room < 1_000; room++) results.keep(match(roomCode(`R${room}`), 1));
+    for (let room = 0; room < 1_000; room++) results.store(match(roomCode(`R${room}`), 1));
     while (results.waiting > 0) await settled();
     expect(most).toBe(tablesLimits.savesAtOnceMax);
   });
 
   it("is tried again until the store takes it, less and less often, and nothing overtakes", async () => {
-    const { results, clock, done, failed, away } = kept();
+    const { results, clock, done, failed, away } = openResults();
     away.add("A");
-    results.keep(match(roomCode("A"), 1));
+    results.store(match(roomCode("A"), 1));
     results.close(roomCode("A"), []);
-    results.keep(match(roomCode("B"), 1));
+    results.store(match(roomCode("B"), 1));
     await settled();
     expect(done).toEqual(["match B 1"]);
     const waits: number[] = [];
@@ -147,16 +147,16 @@ describe("what a room leaves behind", () => {
   });
 
   it("is not written again after a restart, as far as the store has it", async () => {
-    const { results, done, stored } = kept();
+    const { results, done, stored } = openResults();
     stored.set("A", [[roomCode("A"), 2]]);
     results.rebuilding();
-    for (const number of [1, 2, 3]) results.keep(match(roomCode("A"), number));
-    results.keep(match(roomCode("B"), 1));
+    for (const number of [1, 2, 3]) results.store(match(roomCode("A"), number));
+    results.store(match(roomCode("B"), 1));
     results.close(roomCode("A"), [said(9)]);
     await settled();
     expect(done).toEqual([]);
     await results.rebuilt();
-    results.keep(match(roomCode("C"), 1));
+    results.store(match(roomCode("C"), 1));
     for (let turn = 0; turn < 9; turn++) await settled();
     expect(done.toSorted()).toEqual(["close A", "last of A B", "line A 9", "match A 3", "match B 1", "match C 1"]);
     expect(done.filter((what) => what.includes(" A"))).toEqual(["last of A B", "match A 3", "line A 9", "close A"]);
@@ -164,22 +164,22 @@ describe("what a room leaves behind", () => {
   });
 
   it("is written all the same where the store does not say what it has", async () => {
-    const { results, done, failed, away } = kept();
+    const { results, done, failed, away } = openResults();
     away.add("last");
     results.rebuilding();
-    results.keep(match(roomCode("A"), 1));
+    results.store(match(roomCode("A"), 1));
     await results.rebuilt();
     await settled();
     expect([done, failed]).toEqual([["match A 1"], ["every rebuilt room"]]);
   });
 
   it("is left to the next start once the server stops", async () => {
-    const { results, clock, done, failed, away } = kept();
+    const { results, clock, done, failed, away } = openResults();
     away.add("A");
-    results.keep(match(roomCode("A"), 1));
+    results.store(match(roomCode("A"), 1));
     results.stop();
     await settled();
-    results.keep(match(roomCode("B"), 1));
+    results.store(match(roomCode("B"), 1));
     clock.pass(120_000);
     await settled();
     expect([done, failed]).toEqual([[], []]);

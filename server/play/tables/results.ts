@@ -13,7 +13,7 @@ import type { ChatLine, EndedMatch } from "#server/play/table/roomState.ts";
 import type { Table } from "#server/play/table/table.ts";
 
 /** The part of the store that results are written to. */
-export interface Keeps {
+export interface ResultStores {
   readonly matches: Pick<MatchStore, "finish" | "lastOf">;
   readonly chat: Pick<GameChatStore, "add">;
   readonly conduct: Pick<ConductStore, "add">;
@@ -37,7 +37,7 @@ interface Turn {
  */
 export class Results {
   readonly #chores = new Map<RoomCode, Chore[]>();
-  readonly #store: Keeps;
+  readonly #store: ResultStores;
   readonly #clock: Clock;
   readonly #failed: (room: RoomCode | "every rebuilt room", fault: unknown) => void;
   /** First come, first served. */
@@ -49,7 +49,11 @@ export class Results {
   #stored: ReadonlyMap<RoomCode, number> = new Map();
   #isStopped = false;
 
-  constructor(store: Keeps, clock: Clock, failed: (room: RoomCode | "every rebuilt room", fault: unknown) => void) {
+  constructor(
+    store: ResultStores,
+    clock: Clock,
+    failed: (room: RoomCode | "every rebuilt room", fault: unknown) => void,
+  ) {
     this.#store = store;
     this.#clock = clock;
     this.#failed = failed;
@@ -89,7 +93,7 @@ export class Results {
   /**
    * Keeps a finished match, and before it how its players behaved: so a match that is stored has nothing left to write.
    */
-  keep(match: FinishedMatch): void {
+  store(match: FinishedMatch): void {
     const { code, matchNumber } = match;
     this.#rebuilding?.add(code);
     const isStored = (): boolean => matchNumber <= (this.#stored.get(code) ?? 0);

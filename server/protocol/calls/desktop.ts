@@ -126,11 +126,11 @@ export const offlineGameSchema = exact({
 export type OfflineGame = Readonly<v.InferOutput<typeof offlineGameSchema>>;
 const offlineGamesSchema = list(offlineGameSchema, OFFLINE_GAMES_MAX);
 
-const keptGamesSchema = validItems(offlineGameSchema);
+const storedGamesSchema = validItems(offlineGameSchema);
 
-/** The valid games of a stored list; invalid ones are left out, so that the others are kept. */
-export function offlineGamesIn(kept: unknown): OfflineGame[] {
-  const games = decode(keptGamesSchema, kept);
+/** The valid games of a stored list; invalid ones are left out, so that the others remain. */
+export function offlineGamesIn(stored: unknown): OfflineGame[] {
+  const games = decode(storedGamesSchema, stored);
   return games.ok ? games.value.slice(-OFFLINE_GAMES_MAX) : [];
 }
 

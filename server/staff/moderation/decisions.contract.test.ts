@@ -193,7 +193,7 @@ describe.each(storeEngines)("decisions on $name", (engine) => {
   test("evidence goes after its time, the report stays", async () => {
     const { mod, kofi, caseId } = await scene();
     await store.decisions.decide(decision(caseId, mod));
-    const due = at + moderationLimits.evidenceKeptMs;
+    const due = at + moderationLimits.evidenceRetentionMs;
     await store.evidence.forget(due);
     expect((await caseAbout(kofi)).items[0]).toMatchObject({ details: "rude words", evidence: { is_kept: true } });
     expect(await store.evidence.forget(due + 1)).toBeGreaterThanOrEqual(3);

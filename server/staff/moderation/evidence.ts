@@ -60,7 +60,7 @@ type EvidenceSources = {
 export const evidenceSources = (deps: EvidenceDependencies): EvidenceSources => ({
   global: async (_, reportedId) => {
     const { store, chat } = deps;
-    const lines = await store.globalChat.last(chatLimits.globalLinesKept);
+    const lines = await store.globalChat.last(chatLimits.globalLinesMax);
     const isMet = lines.some(({ userId }) => userId === reportedId) || chat.isOpenFor(reportedId);
     return isMet ? { lines, matchNumber: null } : undefined;
   },
@@ -97,11 +97,11 @@ async function gameEvidence(
 }
 
 /** A line in a stored report. The author's name is looked up when it is shown, so that no copy stays of it. */
-const keptLineSchema = v.object({ user_id: id, text: text(2_000), at: moment, is_reported: flag });
+const storedLineSchema = v.object({ user_id: id, text: text(2_000), at: moment, is_reported: flag });
 const wholeEvidenceSchema = v.object({
   username: v.nullable(username),
   image_url: v.nullable(address),
-  lines: list(keptLineSchema, moderationLimits.evidenceLines),
+  lines: list(storedLineSchema, moderationLimits.evidenceLines),
   /** False once the time for keeping it is over. */
   is_kept: v.optional(flag, true),
 });
@@ -183,12 +183,12 @@ async function forgetAppeals(knex: TypedKnex, before: number): Promise<number> {
 export const evidenceStore = (database: Database) => ({
   /** Resolves to how many rows were changed or deleted. `at` is epoch milliseconds. */
   forget: async (at: number) => {
-    const before = at - moderationLimits.evidenceKeptMs;
+    const before = at - moderationLimits.evidenceRetentionMs;
     const reports = await forgetEvidence(database, before);
     const appeals = await database.run((knex) => forgetAppeals(knex, before));
     const signals = await database.run((knex) =>
       knex("signals")
-        .where("last_at", "<", at - signalLimits.keptMs)
+        .where("last_at", "<", at - signalLimits.retentionMs)
         .del(),
     );
     return reports + appeals + signals;

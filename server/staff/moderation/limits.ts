@@ -16,7 +16,7 @@ export const moderationLimits = {
   /** Lines of a place where the reported player wrote nothing. */
   silentLines: 10,
   /** How long after the decision evidence, details and the words of appeals are removed: long enough for appeals. */
-  evidenceKeptMs: 180 * dayMs,
+  evidenceRetentionMs: 180 * dayMs,
   /** How long a moderator's claim of a case lasts. Opening the case again renews it. */
   claimMs: 30 * 60_000,
   /** How long a decision without a sanction can be undone; the players are notified after it. */
@@ -55,5 +55,5 @@ export const signalLimits = {
   /** Accounts that one signal names. */
   accountsMax: 20,
   /** Reviewed signals are deleted after this time, and so are open ones that were not found again. */
-  keptMs: 180 * dayMs,
+  retentionMs: 180 * dayMs,
 } as const;

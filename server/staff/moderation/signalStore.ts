@@ -115,7 +115,7 @@ interface Finding {
 }
 
 /** Keeps a finding: a new signal, or one that came up again. */
-async function keep(trx: TypedKnex, { kind, mark, count, lost, at, accounts }: Finding): Promise<void> {
+async function save(trx: TypedKnex, { kind, mark, count, lost, at, accounts }: Finding): Promise<void> {
   const known = await trx("signals").where("mark", mark).forUpdate().first("id");
   const found = { status: "open", count, lost, last_at: at } as const;
   let id = known?.id;
@@ -211,7 +211,7 @@ async function search(database: Database, after: number, until: number): Promise
   const look = async (finding: (knex: TypedKnex) => Promise<Finding | undefined>): Promise<void> => {
     const each = await database.run(finding);
     if (each === undefined) return;
-    await database.transaction((trx) => keep(trx, each));
+    await database.transaction((trx) => save(trx, each));
     found += 1;
   };
   for (const pair of pairs) await look((knex) => oneSided(knex, pair, until));

@@ -7,7 +7,7 @@ import type { GuestNetworkStore } from "./guestNetworkStore.ts";
 import { sanctionNotice, type Sanctions } from "./sanctions.ts";
 
 export interface AdmissionDependencies {
-  readonly sanctions: Pick<Sanctions, "keepingOut">;
+  readonly sanctions: Pick<Sanctions, "exclusionOf">;
   readonly store: { readonly guestNetworks: GuestNetworkStore; readonly appealTickets: AppealTickets };
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -24,7 +24,7 @@ export interface GuestAdmission extends Admission {
 export function admissionOf({ sanctions, store, now }: AdmissionDependencies): GuestAdmission {
   return {
     checkUser: async (userId) => {
-      const sanction = await sanctions.keepingOut(userId);
+      const sanction = await sanctions.exclusionOf(userId);
       if (sanction === undefined) return;
       const ticket = await store.appealTickets.issue(sanction.id, now());
       throw new HttpFailure("sanctioned", undefined, {}, { sanction: sanctionNotice(sanction), ticket });

@@ -70,8 +70,8 @@ export function guestNetworkStore(database: Database): GuestNetworkStore {
         const id = rowId(userId) ?? 0;
         const guest = await knex("users").where({ id, role: "guest" }).first("id");
         if (guest === undefined) return;
-        const kept = await knex("guest_networks").where("user_id", id).first("mark");
-        if (kept !== undefined) marks.add(kept.mark);
+        const stored = await knex("guest_networks").where("user_id", id).first("mark");
+        if (stored !== undefined) marks.add(stored.mark);
         const expires = at + sanctionLimits.networkBanMs;
         const rows = [...marks].map((mark) => ({ mark, sanction_id: rowId(sanctionId) ?? 0, expires_at: expires }));
         if (rows.length > 0) await knex("network_bans").insert(rows).onConflict(["mark", "sanction_id"]).ignore();
@@ -92,7 +92,7 @@ export function guestNetworkStore(database: Database): GuestNetworkStore {
     },
     purge: (at) =>
       database.run(async (knex) => {
-        const old = at - sanctionLimits.guestNetworkKeptMs;
+        const old = at - sanctionLimits.guestNetworkRetentionMs;
         const guests = await knex("guest_networks").where("seen_at", "<=", old).del();
         const bans = await knex("network_bans").where("expires_at", "<=", at).del();
         if (bans > 0) closed = undefined;

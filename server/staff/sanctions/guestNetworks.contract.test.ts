@@ -99,7 +99,7 @@ describe.each(storeEngines)("guests' networks on $name", (engine) => {
     expect(await rows()).toEqual([1, true]);
     await store.guestNetworks.purge(until);
     expect(await rows()).toEqual([1, false]);
-    await store.guestNetworks.purge(at + sanctionLimits.guestNetworkKeptMs);
+    await store.guestNetworks.purge(at + sanctionLimits.guestNetworkRetentionMs);
     expect(await rows()).toEqual([0, false]);
   });
 });

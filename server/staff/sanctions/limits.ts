@@ -12,7 +12,7 @@ export const sanctionLimits = {
   /** How long the network of a banned guest is closed to new guests. A school shares one. */
   networkBanMs: dayMs,
   /** How long a guest's network is stored: guests who misbehave are banned within days. */
-  guestNetworkKeptMs: 7 * dayMs,
+  guestNetworkRetentionMs: 7 * dayMs,
   /** Time to write an appeal; signing in again gives another ticket. */
   appealTicketMsMax: dayMs,
   /** How often ended suspensions are marked as ended. Only lists depend on the mark. */

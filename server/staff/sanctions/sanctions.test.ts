@@ -16,25 +16,25 @@ let harness: RoomHarness;
 /** The performed actions, in order. */
 let done: string[];
 let faults: unknown[];
-let kept: Sanction[];
+let stored: Sanction[];
 let open: OpenThings;
 let sanctions: Sanctions;
 
 /** The rows of a store that takes everything. */
 const rows = (): Pick<SanctionStore, "impose" | "lift" | "mutes" | "activeOf"> => ({
   impose: async ({ userId, kind, reason, note, endsAt, at }) => {
-    const id = String(kept.length + 1);
+    const id = String(stored.length + 1);
     const sanction = { id, userId, kind, reason, note, endsAt, createdAt: at, liftedAt: null };
-    kept.push(sanction);
+    stored.push(sanction);
     return ok(sanction);
   },
   lift: async ({ sanctionId, at }) => {
-    const found = kept.find(({ id }) => id === sanctionId);
+    const found = stored.find(({ id }) => id === sanctionId);
     if (found === undefined) throw new Error("no such sanction");
     return ok({ ...found, liftedAt: at });
   },
-  mutes: async (at) => kept.filter(({ kind, endsAt }) => kind === "mute" && (endsAt ?? 0) > at),
-  activeOf: async (userId, at) => kept.filter((each) => each.userId === userId && (each.endsAt ?? Infinity) > at),
+  mutes: async (at) => stored.filter(({ kind, endsAt }) => kind === "mute" && (endsAt ?? 0) > at),
+  activeOf: async (userId, at) => stored.filter((each) => each.userId === userId && (each.endsAt ?? Infinity) > at),
 });
 
 function startSanctions(): void {
@@ -67,7 +67,7 @@ function startSanctions(): void {
 
 beforeEach(() => {
   harness = new RoomHarness();
-  [done, faults, kept] = [[], [], []];
+  [done, faults, stored] = [[], [], []];
   open = {
     notify: async (userId, { kind }) => void done.push(`tell ${userId} ${kind}`),
     notifyLifted: (userId, { kind }) => void done.push(`tell ${userId} ${kind} is over`),
@@ -207,10 +207,10 @@ describe("a mute", () => {
 
   test("does not keep out, a suspension does until it ends", async () => {
     await sanctions.impose(asked({ kind: "mute", endsAt: harness.clock.now() + 2 * hourMs }));
-    expect(await sanctions.keepingOut(userIdOf("kofi"))).toBeUndefined();
+    expect(await sanctions.exclusionOf(userIdOf("kofi"))).toBeUndefined();
     await sanctions.impose(asked());
-    expect(await sanctions.keepingOut(userIdOf("kofi"))).toMatchObject({ kind: "suspension" });
+    expect(await sanctions.exclusionOf(userIdOf("kofi"))).toMatchObject({ kind: "suspension" });
     harness.clock.pass(hourMs);
-    expect(await sanctions.keepingOut(userIdOf("kofi"))).toBeUndefined();
+    expect(await sanctions.exclusionOf(userIdOf("kofi"))).toBeUndefined();
   });
 });

@@ -64,14 +64,14 @@ export class Sanctions {
   }
 
   /** The ban or suspension that keeps a user out now; undefined without one. */
-  async keepingOut(userId: UserId): Promise<Sanction | undefined> {
+  async exclusionOf(userId: UserId): Promise<Sanction | undefined> {
     return (await this.activeOf(userId)).find(({ kind }) => kind !== "mute");
   }
 
   /** Reads the muted users before a user can write. Rejects where the store does not answer. */
   async start(): Promise<void> {
     for (const { userId, endsAt } of await this.#dependencies.store.sanctions.mutes(this.#now)) {
-      this.#keepMute(userId, endsAt);
+      this.#noteMute(userId, endsAt);
     }
   }
 
@@ -88,10 +88,10 @@ export class Sanctions {
     const { open, failed } = this.#dependencies;
     const { userId, kind } = asked;
     const networks = open.networksOf(userId);
-    if (kind === "mute") this.#keepMute(userId, done.value.endsAt);
+    if (kind === "mute") this.#noteMute(userId, done.value.endsAt);
     // Before the sessions end, because the connections end with them.
     await open.notify(userId, done.value).catch(failed);
-    if (kind !== "mute") await this.#keepOut(done.value, networks);
+    if (kind !== "mute") await this.#exclude(done.value, networks);
     this.#dependencies.notified();
     return done;
   }
@@ -101,7 +101,7 @@ export class Sanctions {
     const done = await this.#dependencies.store.sanctions.lift(asked, also);
     if (!done.ok) return done;
     const { userId, kind } = done.value;
-    if (kind === "mute") this.#keepMute(userId, null);
+    if (kind === "mute") this.#noteMute(userId, null);
     if (kind === "ban") await this.#dependencies.store.guestNetworks.reopen(done.value.id);
     this.#dependencies.notified();
     this.#dependencies.open.notifyLifted(userId, done.value);
@@ -109,7 +109,7 @@ export class Sanctions {
   }
 
   /** Ends what the user has open; a part that fails does not keep the others from ending. */
-  async #keepOut({ id, kind, userId }: Sanction, networks: readonly string[]): Promise<void> {
+  async #exclude({ id, kind, userId }: Sanction, networks: readonly string[]): Promise<void> {
     const { open, store, failed } = this.#dependencies;
     // first the sessions: what ends after them cannot begin again
     await open.endSessions(userId).catch(failed);
@@ -119,7 +119,7 @@ export class Sanctions {
     if (kind === "ban") await store.guestNetworks.close(id, userId, networks, this.#now).catch(failed);
   }
 
-  #keepMute(userId: UserId, until: number | null): void {
+  #noteMute(userId: UserId, until: number | null): void {
     if (until === null) this.#muted.delete(userId);
     else this.#muted.set(userId, until);
   }

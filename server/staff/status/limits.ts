@@ -4,7 +4,7 @@ import { STATUS_DAYS } from "#protocol/calls/status.ts";
 export const dayMs = 24 * 3_600_000;
 
 export const statusLimits = {
-  daysKept: STATUS_DAYS,
+  daysStored: STATUS_DAYS,
   /** The time between two checks: a minute of downtime shows, and a check costs a few milliseconds. */
   roundMs: 60_000,
   /** One round in this number checks the mail server, because it counts connections. */

@@ -53,7 +53,7 @@ describe("the board", () => {
     const { board: made, of } = board();
     expect(made.shown.checked_at).toBeNull();
     expect(of("site")).toMatchObject({ state: "unknown", uptime: null });
-    expect(of("site")?.days).toEqual(Array.from({ length: statusLimits.daysKept }, () => null));
+    expect(of("site")?.days).toEqual(Array.from({ length: statusLimits.daysStored }, () => null));
   });
 
   test("shows each part by its own check, and its share of good checks today", async () => {
@@ -137,7 +137,7 @@ describe("the board", () => {
   test("forgets days that are older than ninety", async () => {
     const { board: made, clock, of } = board();
     await made.check();
-    clock.jump((statusLimits.daysKept - 1) * dayMs);
+    clock.jump((statusLimits.daysStored - 1) * dayMs);
     expect(of("site")?.days[0]).toBe(1_000);
     clock.jump(dayMs);
     expect(of("site")?.days.every((day) => day === null)).toBe(true);

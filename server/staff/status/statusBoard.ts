@@ -78,11 +78,11 @@ export class StatusBoard {
   /** Begins with what the file has. Nothing is checked before `start`. */
   constructor(deps: StatusBoardDependencies) {
     this.#deps = deps;
-    const kept = deps.file.read();
-    this.#days = new Counts(kept?.days);
-    this.#pending = new Counts(kept?.pending);
-    this.#incidents = kept?.incidents ?? [];
-    this.#checkedAt = kept?.checkedAt ?? null;
+    const stored = deps.file.read();
+    this.#days = new Counts(stored?.days);
+    this.#pending = new Counts(stored?.pending);
+    this.#incidents = stored?.incidents ?? [];
+    this.#checkedAt = stored?.checkedAt ?? null;
   }
 
   /** Checks now and every minute. */
@@ -125,18 +125,18 @@ export class StatusBoard {
   /** Reads the incidents again, after one was changed. */
   async readIncidents(): Promise<void> {
     const { store, clock } = this.#deps;
-    this.#incidents = await store.incidents(clock.now() - statusLimits.daysKept * dayMs);
+    this.#incidents = await store.incidents(clock.now() - statusLimits.daysStored * dayMs);
   }
 
   /** The content of the page. */
   get shown(): ServerStatus {
     const today = dayOf(this.#deps.clock.now());
-    const first = today - statusLimits.daysKept + 1;
+    const first = today - statusLimits.daysStored + 1;
     return {
       checked_at: this.#checkedAt,
       first_day: first,
       components: COMPONENTS.map((component) => {
-        const counts = Array.from({ length: statusLimits.daysKept }, (_, n) => this.#days.of(first + n, component));
+        const counts = Array.from({ length: statusLimits.daysStored }, (_, n) => this.#days.of(first + n, component));
         const sum = (key: "checks" | "failed"): number => counts.reduce((all, count) => all + (count?.[key] ?? 0), 0);
         return {
           id: component,
@@ -179,7 +179,7 @@ export class StatusBoard {
   /** Gives the database what was counted and takes what it has; while it is away everything stays as it is. */
   async #exchange(): Promise<void> {
     const { store, clock } = this.#deps;
-    const first = dayOf(clock.now()) - statusLimits.daysKept + 1;
+    const first = dayOf(clock.now()) - statusLimits.daysStored + 1;
     const sent = this.#pending.list;
     try {
       if (sent.length > 0) await store.add(sent);
@@ -204,19 +204,19 @@ const dayCounts = list(
   statusLimits.fileCountsMax,
 );
 
-const keptSchema = v.object({
+const storedSchema = v.object({
   checkedAt: orNull(moment),
   days: dayCounts,
   /** Counted and not yet in the database; they are among `days`. */
   pending: dayCounts,
   incidents: incidentsSchema,
 });
-type KeptStatus = Readonly<v.InferOutput<typeof keptSchema>>;
+type StoredStatus = Readonly<v.InferOutput<typeof storedSchema>>;
 
 interface StatusFile {
   /** Null without a readable file. */
-  read(): KeptStatus | null;
-  write(kept: KeptStatus): Promise<void>;
+  read(): StoredStatus | null;
+  write(stored: StoredStatus): Promise<void>;
 }
 
 export function statusFile(dataDir: string): StatusFile {
@@ -224,14 +224,14 @@ export function statusFile(dataDir: string): StatusFile {
   return {
     read: () => {
       try {
-        return decodeText(keptSchema, readFileSync(path, "utf8"));
+        return decodeText(storedSchema, readFileSync(path, "utf8"));
       } catch {
         return null;
       }
     },
-    write: async (kept) => {
+    write: async (stored) => {
       // Whole or not at all: a server that is killed leaves the file before.
-      await writeFile(`${path}.part`, JSON.stringify(kept), { mode: 0o600 });
+      await writeFile(`${path}.part`, JSON.stringify(stored), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
   };

@@ -68,7 +68,7 @@ function seen(field: "title" | "text", written: string): string {
 }
 
 function statusRoutes(serve: Serve, { store: { status }, statusBoard, now }: StatusDependencies): void {
-  const all = (): Promise<Incident[]> => status.incidents(now() - statusLimits.daysKept * dayMs);
+  const all = (): Promise<Incident[]> => status.incidents(now() - statusLimits.daysStored * dayMs);
   const changed = async (): Promise<Incident[]> => {
     await statusBoard.readIncidents();
     return all();

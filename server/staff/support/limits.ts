@@ -29,7 +29,7 @@ export const supportLimits = {
   /** 192 bits, as text without padding. */
   tokenBytes: 24,
   /** How long a closed ticket is stored: an earlier question can still help. */
-  closedKeptMs: 365 * dayMs,
+  closedRetentionMs: 365 * dayMs,
   /** Rows deleted at a time: each may have pictures. */
   purgeRows: 100,
   /** Other tickets shown beside a ticket. */

@@ -110,15 +110,15 @@ describe("a visitor", () => {
     ]);
     expect(JSON.stringify(thread)).not.toContain(staff.username);
     expect((await rest.ask(`/api/tickets/${ticket.id}/close`, { body: { token } })).status).toBe(204);
-    const kept = await rest.ask(`/api/admin/tickets/${ticket.id}`, { token: staff.token });
-    expect((kept.json as StaffThread).messages.map(({ from }) => from)).toEqual([
+    const stored = await rest.ask(`/api/admin/tickets/${ticket.id}`, { token: staff.token });
+    expect((stored.json as StaffThread).messages.map(({ from }) => from)).toEqual([
       "player",
       "staff",
       "staff",
       "note",
       "player",
     ]);
-    expect((kept.json as StaffThread).ticket).toMatchObject({ status: "closed", assignee: { id: staff.id } });
+    expect((stored.json as StaffThread).ticket).toMatchObject({ status: "closed", assignee: { id: staff.id } });
   });
 
   test.each([

@@ -143,8 +143,8 @@ async function threadOf({ store }: TicketDependencies, ticket: StoredTicket): Pr
 }
 
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
-const isEqual = (given: string, kept: string | null): boolean =>
-  kept !== null && timingSafeEqual(hash(given), hash(kept));
+const isEqual = (given: string, stored: string | null): boolean =>
+  stored !== null && timingSafeEqual(hash(given), hash(stored));
 
 interface Claim {
   readonly ctx: ApiContext;

@@ -166,7 +166,7 @@ async function purge(database: Database, at: number): Promise<number> {
     const gone = await database.run(async (knex) => {
       const ids = await knex("tickets")
         .where("status", "closed")
-        .where("updated_at", "<=", at - supportLimits.closedKeptMs)
+        .where("updated_at", "<=", at - supportLimits.closedRetentionMs)
         .orderBy("id")
         .limit(supportLimits.purgeRows)
         .pluck("id");

@@ -130,9 +130,9 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
   test("are forgotten a year after they were closed, and no sooner", async () => {
     const [closed, unclosed] = [await open({ userId: ama.id }), await open({ userId: ama.id })];
     await store.tickets.close(closed.id, at);
-    await store.tickets.purge(at + supportLimits.closedKeptMs - 1);
+    await store.tickets.purge(at + supportLimits.closedRetentionMs - 1);
     expect(await store.tickets.find(closed.id)).toBeDefined();
-    expect(await store.tickets.purge(at + supportLimits.closedKeptMs)).toBeGreaterThan(0);
+    expect(await store.tickets.purge(at + supportLimits.closedRetentionMs)).toBeGreaterThan(0);
     expect(await store.tickets.find(closed.id)).toBeUndefined();
     expect(await store.tickets.find(unclosed.id)).toBeDefined();
   });

@@ -302,8 +302,9 @@ export class StandInApp implements DesktopApp {
       const request = route.request();
       if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return route.continue();
       const isOwn = this.#ownLoads.delete(request.url());
-      const isKept = !isOwn && (await this.process.ask("navigates", { id, url: this.#asApp(request.url()) })) === true;
-      if (isKept) return route.abort("aborted");
+      const isPrevented =
+        !isOwn && (await this.process.ask("navigates", { id, url: this.#asApp(request.url()) })) === true;
+      if (isPrevented) return route.abort("aborted");
       await this.process.ask("leaves", { id });
       return route.continue();
     });

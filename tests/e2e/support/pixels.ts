@@ -11,13 +11,13 @@ interface Box {
 /** How many of the picture's pixels outside of the boxes are drawn, even faintly. */
 export async function drawnOutside(decoder: Page, png: Buffer, boxes: readonly Box[]): Promise<number> {
   return decoder.evaluate(
-    async ([data, kept]) => {
+    async ([data, channels]) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
       if (context === null) throw new Error("no canvas");
       context.drawImage(bitmap, 0, 0);
-      for (const { left, top, right, bottom } of kept) context.clearRect(left, top, right - left, bottom - top);
+      for (const { left, top, right, bottom } of channels) context.clearRect(left, top, right - left, bottom - top);
       const { data: pixels } = context.getImageData(0, 0, bitmap.width, bitmap.height);
       let drawn = 0;
       for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 0) drawn += 1;

@@ -8,7 +8,7 @@ import type { VaultStatus } from "#protocol/calls/desktop.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { keepTokensIn } from "#web/platform/storage/token.ts";
+import { setTokenPlace } from "#web/platform/storage/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { desktopText } from "#web/features/desktop/text/en.ts";
 import { withWaitingMessage } from "#web/features/desktop/waitingMessage.ts";
@@ -25,13 +25,13 @@ function warnIfSessionOnly(status: VaultStatus): void {
 /** Runs before the session is read: finds where the token is stored, and that a stream's window has none. */
 export async function begin(): Promise<void> {
   if (isStream) {
-    keepTokensIn(memoryPlace());
+    setTokenPlace(memoryPlace());
     usePrefs.setState(streamLookFrom(new URLSearchParams(location.search)));
   }
   const shell = desktop();
   if (shell === null) return;
   void askServer();
-  keepTokensIn(await withWaitingMessage(openVault(shell.vault, warnIfSessionOnly)));
+  setTokenPlace(await withWaitingMessage(openVault(shell.vault, warnIfSessionOnly)));
   rememberPlayer();
   followHandOver();
 }

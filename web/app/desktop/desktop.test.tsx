@@ -12,7 +12,7 @@ import { guardLeaving } from "#web/platform/browser/leaving.ts";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { adoptSession, logout, startSession, useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
-import { keepTokensIn, readToken } from "#web/platform/storage/token.ts";
+import { setTokenPlace, readToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { begin } from "./begin.ts";
 import { Desktop } from "#web/features/desktop/Desktop.tsx";
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  keepTokensIn(null);
+  setTokenPlace(null);
   usePrefs.setState(defaultPrefs);
   vi.unstubAllGlobals();
   await setLanguage("en");

@@ -75,9 +75,9 @@ async function renewOnce(): Promise<void> {
     .then((answer) => answer.text())
     .then(entryOf, () => undefined);
   const state: unknown = history.state;
-  const kept: Readonly<Record<string, unknown>> = typeof state === "object" && state !== null ? { ...state } : {};
+  const others: Readonly<Record<string, unknown>> = typeof state === "object" && state !== null ? { ...state } : {};
   const own = document.querySelector("script[type=module]")?.getAttribute("src");
-  if (served === undefined || served === own || kept["renewedFor"] === served) return;
-  history.replaceState({ ...kept, renewedFor: served }, "");
+  if (served === undefined || served === own || others["renewedFor"] === served) return;
+  history.replaceState({ ...others, renewedFor: served }, "");
   location.reload();
 }

@@ -26,7 +26,7 @@ const byCode: Readonly<Partial<Record<FailureCode, AccountSentence>>> = {
   password_weak: "passwordWeak",
   password_needed: "passwordNeeded",
   fresh_login_needed: "confirmNeeded",
-  sanctioned: "keptOut",
+  sanctioned: "excluded",
   second_factor_needed: "secondFactorNeeded",
   two_factor_invalid: "twoFactorInvalid",
   two_factor_expired: "twoFactorExpired",

@@ -46,7 +46,7 @@ export async function leaveForGoogle(trip: GoogleTrip): Promise<ApiFailure | nul
 /** Without storage the returning page could not finish the sign-in. */
 const noStorage: ApiFailure = { kind: "refused", status: 0, code: "no_storage", message: "" };
 
-const storeGoogleTrip = (kept: StoredGoogleTrip): boolean => writeTabStored(tripKey, JSON.stringify(kept));
+const storeGoogleTrip = (stored: StoredGoogleTrip): boolean => writeTabStored(tripKey, JSON.stringify(stored));
 
 /** The browser did not come back, or came back with another state. */
 const givenUp: ApiFailure = { kind: "refused", status: 400, code: "google_failed", message: "" };

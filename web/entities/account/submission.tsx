@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement, useLayoutEffect } from "react";
-import { noteKeptOut } from "#web/entities/session/keptOut.ts";
+import { noteExclusion } from "#web/entities/session/exclusion.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { type FormSentences, failureText } from "./failures.ts";
@@ -49,7 +49,7 @@ export function useSubmission(): Submission {
     setComplaint(null);
     const answer = await call();
     setBusy(false);
-    if (!answer.ok) noteKeptOut(answer.failure);
+    if (!answer.ok) noteExclusion(answer.failure);
     return answer;
   };
 

@@ -6,7 +6,7 @@ import { challengeFrom, challengeTo, challenger } from "./fakeChallenge.ts";
 import { endChallenge, forgetChallenges, takeChallenge, useChallenges } from "./openChallenges.ts";
 import { userIdOf } from "#protocol/ids.ts";
 import { type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
 
 configure({ defaultHidden: true });
@@ -26,7 +26,7 @@ const appear = (isAway = false) =>
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  keepToken("token-1", true);
+  storeToken("token-1", true);
   server = fakeServer({ [route]: { status: 201, body: made } });
   appear();
 });

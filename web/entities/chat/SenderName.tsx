@@ -20,13 +20,13 @@ interface SenderNameProps {
   /** Where the user was met, for a report. */
   readonly place: NewReport["place"];
   /** At a table the profile opens in a new tab, so the player does not leave the seat. */
-  readonly keepsPage?: boolean;
+  readonly staysOnPage?: boolean;
   /** Shown behind the name, where the menu should be found at first sight. */
   readonly sign?: ReactNode;
 }
 
 /** A sender's name, with a menu of actions on that user. */
-export function SenderName({ person, place, keepsPage = false, sign }: SenderNameProps): ReactElement {
+export function SenderName({ person, place, staysOnPage = false, sign }: SenderNameProps): ReactElement {
   const t = useText(writingText);
   const lib = useText(sharedText);
   const [isReporting, setReporting] = useState(false);
@@ -64,10 +64,10 @@ export function SenderName({ person, place, keepsPage = false, sign }: SenderNam
           className={menuStyles.menuItem}
           data-part="menu-item"
           to={`/players/${id}`}
-          {...(keepsPage && { target: "_blank", rel: "noopener" })}
+          {...(staysOnPage && { target: "_blank", rel: "noopener" })}
         >
           {t("viewProfile")}
-          <Icon name={keepsPage ? "external-link" : "user"} size={18} />
+          <Icon name={staysOnPage ? "external-link" : "user"} size={18} />
         </Link>
         <button type="button" className={menuStyles.menuItem} data-part="menu-item" onClick={toggleMute}>
           {muted ? t("unmute") : t("mute")}

@@ -33,15 +33,15 @@ export const isBlocked = ({ blocked }: HiddenUsers, id: string): boolean => amon
 /** Whether this user's lines are hidden. */
 export const isHidden = (hidden: HiddenUsers, id: string): boolean => isMuted(hidden, id) || isBlocked(hidden, id);
 
-function keepMutes(muted: readonly ListedUser[]): void {
+function storeMutes(muted: readonly ListedUser[]): void {
   useHiddenUsers.setState({ muted });
   writeTabStored(mutedKey, muted.length === 0 ? null : JSON.stringify(muted));
 }
 
 export const mute = ({ id, username }: ListedUser): void =>
-  keepMutes([{ id, username }, ...without(useHiddenUsers.getState().muted, id)]);
+  storeMutes([{ id, username }, ...without(useHiddenUsers.getState().muted, id)]);
 
-export const unmute = (id: string): void => keepMutes(without(useHiddenUsers.getState().muted, id));
+export const unmute = (id: string): void => storeMutes(without(useHiddenUsers.getState().muted, id));
 
 /** The id of the user whose blocks are in memory. */
 let blocksOf: string | null = null;

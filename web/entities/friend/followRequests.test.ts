@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, type FakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { followRequests } from "./followRequests.ts";
 import { useRequestsWaiting } from "../unreadCounts.ts";
 
@@ -19,7 +19,7 @@ let server: FakeServer;
 const count = (): number => useRequestsWaiting.getState().count;
 
 beforeEach(() => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   socket = new FakeSocket("off");
   server = fakeServer({ [route]: { body: [row("esi", false), row("yaa", false), row("kofi", true)] } });
 });

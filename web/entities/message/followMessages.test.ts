@@ -7,7 +7,7 @@ import { type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { followMessages } from "./followMessages.ts";
 import { showConversation } from "./openConversation.ts";
@@ -37,7 +37,7 @@ const settled = async (): Promise<void> => {
 };
 
 beforeEach(() => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   socket = new FakeSocket();
   useToasts.setState({ toasts: [] });
   usePrefs.setState(defaultPrefs);

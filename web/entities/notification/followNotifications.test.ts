@@ -4,7 +4,7 @@ import { userIdOf } from "#protocol/ids.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { followNotifications } from "./followNotifications.ts";
 import { useUnread } from "../unreadCounts.ts";
@@ -31,7 +31,7 @@ const news: NewNotificationMessage = {
 
 let stop = (): void => undefined;
 beforeEach(() => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   socket = new FakeSocket();
   useToasts.setState({ toasts: [] });
   fakeServer({ "GET /notifications/unread": { body: { unread: 5 } } });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultSettings } from "#protocol/calls/settings.ts";
 import { type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { followPush } from "./push.ts";
 
 let socket: FakeSocket;
@@ -27,7 +27,7 @@ const subscription = () => ({
 });
 
 beforeEach(() => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   socket = new FakeSocket();
   browser = { permission: "default", isPressed: false, asked: 0, subscribed: null };
   vi.stubGlobal("PushManager", class {});
@@ -74,7 +74,7 @@ function follow(is_on: boolean): FakeServer {
 }
 const turn = (pushNotifications: boolean): void =>
   socket.emit("settingsChanged", { settings: { ...defaultSettings, pushNotifications }, version: 1 });
-const kept = (server: FakeServer): unknown => server.lastCall("PUT /push/subscription")?.body;
+const stored = (server: FakeServer): unknown => server.lastCall("PUT /push/subscription")?.body;
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe("the permission", () => {
@@ -82,9 +82,9 @@ describe("the permission", () => {
     const server = follow(true);
     browser.isPressed = true;
     turn(true);
-    await waitFor(() => expect(kept(server)).toBeDefined());
+    await waitFor(() => expect(stored(server)).toBeDefined());
     expect(browser.asked).toBe(1);
-    expect(kept(server)).toEqual({
+    expect(stored(server)).toEqual({
       endpoint: "https://push.example/1",
       p256dh: btoa("p256dh"),
       auth: btoa("auth").replaceAll("=", ""),
@@ -106,12 +106,12 @@ describe("a browser that allows it", () => {
 
   test("subscribes at each visit, if the setting is on", async () => {
     const server = follow(true);
-    await waitFor(() => expect(kept(server)).toBeDefined());
+    await waitFor(() => expect(stored(server)).toBeDefined());
     stop();
     const off = follow(false);
     await waitFor(() => expect(off.calls).toHaveLength(1));
     await settled();
-    expect(kept(off)).toBeUndefined();
+    expect(stored(off)).toBeUndefined();
   });
 
   test("ends its subscription when the setting is turned off, also on another device", async () => {

@@ -7,13 +7,13 @@ import { guestCall, logoutCall, selfCall } from "#protocol/calls/session.ts";
 import { create } from "zustand";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
-import { noteKeptOut } from "./keptOut.ts";
+import { noteExclusion } from "./exclusion.ts";
 import { isShared } from "#web/platform/storage/storage.ts";
 import {
   forgetAllTokens,
   forgetToken,
   isOwnSession,
-  keepToken,
+  storeToken,
   readToken,
   tokenKey,
 } from "#web/platform/storage/token.ts";
@@ -91,7 +91,7 @@ export async function refreshUser(): Promise<void> {
 
 /** Takes over the session that the server has just started; one that does not last ends with this tab. */
 export function adoptSession({ token, user }: AuthAnswer, lasts: boolean): CurrentUser {
-  keepToken(token, lasts);
+  storeToken(token, lasts);
   become(user);
   return user;
 }
@@ -103,7 +103,7 @@ async function becomeGuest(): Promise<CurrentUser | null> {
   const answer = await ask(guestCall);
   guestFailure = answer.ok ? null : answer.failure;
   if (!answer.ok) {
-    noteKeptOut(answer.failure);
+    noteExclusion(answer.failure);
     console.error("Failed to ensure guest status", answer.failure.message);
     return null;
   }
@@ -140,7 +140,7 @@ export async function asPlayer<T>(call: () => Promise<ApiResult<T>>): Promise<Ap
   const user = await ensureGuest();
   if (user === null) {
     if (guestFailure?.kind !== "refused") return noUser;
-    noteKeptOut(guestFailure, true);
+    noteExclusion(guestFailure, true);
     return { ok: false, failure: guestFailure };
   }
   const answer = await call();

@@ -250,9 +250,9 @@ describe("a user whom staff sanction", () => {
     "by a %s is signed out at once, does not become a guest, and reads why",
     async (kind) => {
       const socket = await sanctioned(kind);
-      const { useKeptOut } = await import("./keptOut.ts");
+      const { useExclusion } = await import("./exclusion.ts");
       const { useSession } = await import("./session.ts");
-      expect(useKeptOut.getState().keptOut).toEqual({
+      expect(useExclusion.getState().exclusion).toEqual({
         by: "sanction",
         sanction: { ...notice, kind },
         ticket: "7.9.abc",
@@ -269,8 +269,8 @@ describe("a user whom staff sanction", () => {
 
   test("by a mute stays", async () => {
     const socket = await sanctioned("mute");
-    const { useKeptOut } = await import("./keptOut.ts");
-    expect([useKeptOut.getState().keptOut, socket.state]).toEqual([null, "open"]);
+    const { useExclusion } = await import("./exclusion.ts");
+    expect([useExclusion.getState().exclusion, socket.state]).toEqual([null, "open"]);
     expect(localStorage.getItem("accessToken")).toBe("account");
     socket.stop();
   });

@@ -2,7 +2,7 @@ import { ask } from "#web/platform/calls/ask.ts";
 import { configCall } from "#protocol/calls/clientConfig.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
-import { useKeptOut } from "./keptOut.ts";
+import { useExclusion } from "./exclusion.ts";
 import { ensureGuest, forgetSession, isSignedIn, startSession, useSession } from "./session.ts";
 import { takeTournamentCall } from "#web/entities/tournament/tournamentCalls.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
@@ -97,7 +97,7 @@ export function sharedSocket(): Socket {
   socket.on("tournamentCall", takeTournamentCall);
   socket.on("sanctioned", ({ ticket, ...sanction }) => {
     if (sanction.kind === "mute") return;
-    useKeptOut.setState({ keptOut: { by: "sanction", sanction, ticket } });
+    useExclusion.setState({ exclusion: { by: "sanction", sanction, ticket } });
     forgetSession();
   });
   globalThis.addEventListener("online", () => socket.hurry());

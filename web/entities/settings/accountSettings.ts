@@ -82,7 +82,7 @@ const differing = (change: Partial<Settings>, from: Settings): Partial<Settings>
 
 const namesIn = (change: object): SettingName[] => SETTING_NAMES.filter((name) => name in change);
 
-function keep(): void {
+function saveSettings(): void {
   const { userId, version, settings, unsent } = useAccountSettings.getState();
   if (userId !== null && version >= 0) writeStored(storedKey, JSON.stringify({ userId, version, settings, unsent }));
 }
@@ -119,7 +119,7 @@ export function noteChange(change: Partial<Settings>, now: number): boolean {
     settings: { ...settings, ...changed },
     unsent: { ...unsent, ...Object.fromEntries(names.map((name) => [name, now])) },
   });
-  keep();
+  saveSettings();
   return true;
 }
 
@@ -139,7 +139,7 @@ export function takeStored(stored: StoredSettings, now: number): void {
     const { language, ...others } = settingsAmong(usePrefs.getState());
     noteChange({ ...others, ...(language !== null && { language }) }, now);
   }
-  keep();
+  saveSettings();
   const wanted = settingsAmong(useAccountSettings.getState().settings);
   const prefs = usePrefs.getState();
   if (prefNames.some((name) => prefs[name] !== wanted[name])) changePrefs(wanted);
@@ -167,5 +167,5 @@ export function parcelSent({ names, at }: Parcel): void {
   const { unsent } = useAccountSettings.getState();
   const left = Object.entries(unsent).filter(([name, time]) => time !== at || !names.includes(name as SettingName));
   useAccountSettings.setState({ unsent: Object.fromEntries(left) });
-  keep();
+  saveSettings();
 }

@@ -15,7 +15,7 @@ import {
   unreachable,
 } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { ActivitiesPage, askAgainMs } from "./ActivitiesPage.tsx";
 
 let socket: FakeSocket;
@@ -59,7 +59,7 @@ const Address = () => <output data-testid="address">{useLocation().search}</outp
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   socket = new FakeSocket();
 });
 afterEach(() => {

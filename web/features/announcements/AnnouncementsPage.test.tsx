@@ -7,7 +7,7 @@ import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { AnnouncementPage, AnnouncementsPage } from "./AnnouncementsPage.tsx";
 
 let socket: FakeSocket;
@@ -44,7 +44,7 @@ const address = (): string => screen.getByTestId("address").textContent;
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   socket = new FakeSocket();
 });
 afterEach(() => {

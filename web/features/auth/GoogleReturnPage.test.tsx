@@ -136,11 +136,11 @@ test.each([
 test.each([
   ["a user who cancelled", "?error=access_denied&state=state-1", true],
   ["another tab, or the same address again", "?code=code-1&state=state-1", false],
-])("%s is not sent to the server", async (_who, search, kept) => {
-  if (kept) wentFor({ intent: "signup" });
+])("%s is not sent to the server", async (_who, search, storedTrip) => {
+  if (storedTrip) wentFor({ intent: "signup" });
   const server = fakeServer(config(true));
   await comeBack(search);
-  await waitFor(() => expect(alerts()).toEqual([kept ? "Signup failed" : "Login failed"]));
+  await waitFor(() => expect(alerts()).toEqual([storedTrip ? "Signup failed" : "Login failed"]));
   expect(server.calls).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { type AccountSentence, failureText } from "#web/entities/account/failure
 import { type StoredGoogleTrip, takeGoogleTrip } from "#web/entities/account/google.tsx";
 import { FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
-import { noteKeptOut } from "#web/entities/session/keptOut.ts";
+import { noteExclusion } from "#web/entities/session/exclusion.ts";
 import { adoptSession, refreshUser } from "#web/entities/session/session.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -93,7 +93,7 @@ export function GoogleReturnPage(): ReactElement {
     void comeBack(query).then((outcome) => {
       if ("sorry" in outcome) {
         setSorry(outcome);
-        if (outcome.failure !== null) noteKeptOut(outcome.failure);
+        if (outcome.failure !== null) noteExclusion(outcome.failure);
       } else if ("ticket" in outcome) setHalf(outcome);
       else goOn(outcome);
     });

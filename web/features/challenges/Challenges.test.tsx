@@ -10,7 +10,7 @@ import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fa
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { sounds } from "#web/platform/sound/sound.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { toastMs, useToasts } from "#web/ui/toasts.ts";
 import { Challenges } from "./Challenges.tsx";
 import type { Challenge, ChallengeOver } from "#protocol/frames/userRecords.ts";
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   sessionStorage.clear();
-  keepToken("token-1", true);
+  storeToken("token-1", true);
   useToasts.setState({ toasts: [] });
   socket = new FakeSocket();
   server = fakeServer({ "GET /challenges": { body: [] } });

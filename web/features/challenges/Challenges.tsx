@@ -47,7 +47,7 @@ export function Challenges({ userId }: { readonly userId: UserId }): ReactElemen
         <aside
           className={element === null ? classes(styles.challengeCards, placeOf(pathname)) : styles.challengeCardsInside}
           aria-label={t("challenges")}
-          onKeyDown={element === null ? undefined : keepOpen}
+          onKeyDown={element === null ? undefined : preventClosing}
         >
           {got.map((challenge) => (
             <GotCard key={challenge.id} challenge={challenge} leftMs={challenge.expires_at - now} />
@@ -66,7 +66,7 @@ export function Challenges({ userId }: { readonly userId: UserId }): ReactElemen
 }
 
 /** Prevents Escape inside the portal; the dialog itself does not receive those keys. */
-function keepOpen(event: KeyboardEvent): void {
+function preventClosing(event: KeyboardEvent): void {
   if (event.key === "Escape") event.preventDefault();
 }
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
-import { keepAsking } from "#web/platform/desktop/reconnect.ts";
+import { askUntilAnswered } from "#web/platform/desktop/reconnect.ts";
 import { checkInBackground, askServer, useServer } from "#web/platform/desktop/server.ts";
 import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
 import type { ServerCheck } from "#protocol/calls/desktop.ts";
@@ -33,7 +33,7 @@ export function WithoutServer({ check }: { readonly check: ServerCheck }): React
   const t = useText(desktopText);
   const say = useText(optionsText);
   const title = t(titles[check.state]);
-  useEffect(() => keepAsking(askUnlessTyping), []);
+  useEffect(() => askUntilAnswered(askUnlessTyping), []);
   return (
     <main className={styles.withoutServer}>
       <DocumentTitle title={title} />

@@ -1,6 +1,6 @@
 /** The desktop app's reaction to the loss and return of the server. */
 import { startSession } from "#web/entities/session/session.ts";
-import { keepAsking } from "#web/platform/desktop/reconnect.ts";
+import { askUntilAnswered } from "#web/platform/desktop/reconnect.ts";
 import { askAboutProtocol, useServer } from "#web/platform/desktop/server.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 
@@ -11,7 +11,7 @@ import type { Socket } from "#web/platform/socket/socket.ts";
 export function followLine(socket: Pick<Socket, "watch">): () => void {
   let stopAsking: (() => void) | null = null;
   const unwatch = socket.watch((state) => {
-    if (state === "lost") stopAsking ??= keepAsking(askAboutProtocol);
+    if (state === "lost") stopAsking ??= askUntilAnswered(askAboutProtocol);
     else {
       stopAsking?.();
       stopAsking = null;

@@ -9,7 +9,7 @@ import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { presenceMs } from "#web/entities/friend/queries.ts";
 import { useRequestsWaiting } from "#web/entities/unreadCounts.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { typingMs } from "./AddFriends.tsx";
 import { FriendsPage } from "./FriendsPage.tsx";
@@ -56,7 +56,7 @@ const address = (): string => screen.getByTestId("address").textContent;
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   useSession.setState({ user: accountUser, isLoading: false });
   useToasts.setState({ toasts: [] });
   useRequestsWaiting.setState({ count: 0 });

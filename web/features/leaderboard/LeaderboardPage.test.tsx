@@ -11,7 +11,7 @@ import {
   guestUser,
   noAnswer,
 } from "#web/platform/calls/fakeServer.ts";
-import { forgetAllTokens, keepToken } from "#web/platform/storage/token.ts";
+import { forgetAllTokens, storeToken } from "#web/platform/storage/token.ts";
 import { LeaderboardPage, queryOf, typingMs, viewOf } from "./LeaderboardPage.tsx";
 
 beforeEach(() => {
@@ -124,7 +124,7 @@ test("offers the next page until the last one", async () => {
 });
 
 test("shows the reader's own place below the page, or marks it on the page", async () => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   useSession.setState({ user: accountUser });
   const own = entry(57, accountUser.username, 1210);
   const server = await open({ body: players }, { "GET /leaderboard/me?pool=duel": { body: own } });

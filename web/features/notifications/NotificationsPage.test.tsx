@@ -8,7 +8,7 @@ import { useUnread } from "#web/entities/unreadCounts.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { Bell } from "./Bell.tsx";
 import { NotificationsPage } from "./NotificationsPage.tsx";
@@ -50,7 +50,7 @@ let stop = (): void => undefined;
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   useSession.setState({ user: accountUser, isLoading: false });
   useToasts.setState({ toasts: [] });
   socket = new FakeSocket();

@@ -14,7 +14,7 @@ import { OfflineTableServer } from "./OfflineTableServer.ts";
 const code = roomCode("OFFLINE");
 const me = { id: userIdOf("7"), username: "ama", image_url: null, is_bot: false };
 
-let kept: OfflineMatch | null;
+let saved: OfflineMatch | null;
 let finished: OfflineMatch[];
 let clock: FakeClock;
 
@@ -33,8 +33,8 @@ function sitDown(ongoing: OngoingMatch = startOngoingMatch("easy", 1_000), seed 
     think: async (view, level) => chooseCard(view, level, random),
     random,
     clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, call) },
-    keep: (match) => {
-      kept = match;
+    save: (match) => {
+      saved = match;
     },
     finished: (match) => finished.push(match),
   });
@@ -46,7 +46,7 @@ function sitDown(ongoing: OngoingMatch = startOngoingMatch("easy", 1_000), seed 
 }
 
 beforeEach(() => {
-  kept = null;
+  saved = null;
   finished = [];
   clock = new FakeClock();
 });
@@ -80,7 +80,7 @@ describe("a match without a server", () => {
     await play(seated);
     expect(seated.now()).toMatchObject({ phase: "game_over", kind: "computer", settings: { difficulty: level } });
     expect(finished).toHaveLength(1);
-    expect(kept).toBeNull();
+    expect(saved).toBeNull();
     const [match] = finished as [OfflineMatch];
     const actions = decodeMoves(match.moves);
     if (!actions.ok) throw new Error("no moves");
@@ -110,7 +110,7 @@ describe("a match without a server", () => {
     await seated.tableServer.act("leaveGame", { code });
     await pass();
     expect(seated.seen).toHaveLength(length);
-    expect(kept).toBeNull();
+    expect(saved).toBeNull();
   });
 
   test("[R21] lets the computer act at once when the player skips the pause, and once however often", async () => {
@@ -159,7 +159,7 @@ describe("a match without a server", () => {
     await play(first, () => first.now().hand_number === 2 && first.now().completed_tricks.length === 2);
     const before = first.now();
     first.tableServer.close();
-    const ongoing = readOngoingMatch(JSON.stringify(kept));
+    const ongoing = readOngoingMatch(JSON.stringify(saved));
     if (ongoing === null) throw new Error("nothing to go on with");
     const second = sitDown(ongoing);
     expect(second.now().players.map(({ score }) => score)).toEqual(before.players.map(({ score }) => score));

@@ -32,7 +32,7 @@ export interface OfflineDependencies {
   readonly random: Random;
   readonly clock: SocketClock;
   /** Stores the running match; null: there is none any more. */
-  readonly keep: (match: OfflineMatch | null) => void;
+  readonly save: (match: OfflineMatch | null) => void;
   /** Called when a match was played to its end. */
   readonly finished: (match: OfflineMatch) => void;
 }
@@ -81,7 +81,7 @@ export class OfflineTableServer extends LocalTableServer {
         return done;
       case "leaveGame":
         this.close();
-        this.#parts.keep(null);
+        this.#parts.save(null);
         return done;
       case "sendMessage":
       case "sayPhrase":
@@ -123,7 +123,7 @@ export class OfflineTableServer extends LocalTableServer {
   #note(isOver: boolean): void {
     const match = matchOf(this.#ongoing, this.serverNow());
     if (isOver) this.#parts.finished(match);
-    this.#parts.keep(this.#ongoing.match.phase === "matchOver" ? null : match);
+    this.#parts.save(this.#ongoing.match.phase === "matchOver" ? null : match);
   }
 
   #freshShuffling(): Shuffling {

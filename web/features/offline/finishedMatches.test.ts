@@ -7,10 +7,10 @@ import { encodeMoves, offlineConfig, type OfflineMatch } from "#protocol/calls/o
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { knownAccountId, lastPlayerKey, offlinePlayer, rememberPlayer } from "./player.ts";
-import { browserKeeper, handOver, keepFinishedMatch, finishedMatchesKey, followHandOver } from "./finishedMatches.ts";
+import { browserStorage, handOver, saveFinishedMatch, finishedMatchesKey, followHandOver } from "./finishedMatches.ts";
 
 const route = "POST /matches/offline";
 const taken = { [route]: { status: 204 } };
@@ -30,19 +30,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const waits = async (): Promise<number> => (await browserKeeper.waiting()).length;
+const waits = async (): Promise<number> => (await browserStorage.waiting()).length;
 
 describe("a waiting match", () => {
   test("is handed over as it was played, once, oldest first", async () => {
     const [first, second] = [match(), match()];
-    for (const each of [first, second]) await keepFinishedMatch(browserKeeper, accountUser.id, each);
+    for (const each of [first, second]) await saveFinishedMatch(browserStorage, accountUser.id, each);
     const server = fakeServer(taken);
-    expect(await handOver(browserKeeper, accountUser.id)).toBe(2);
+    expect(await handOver(browserStorage, accountUser.id)).toBe(2);
     expect(server.calls.map(({ route: asked, body }) => [asked, body])).toEqual([
       [route, first],
       [route, second],
     ]);
-    expect(await handOver(browserKeeper, accountUser.id)).toBe(0);
+    expect(await handOver(browserStorage, accountUser.id)).toBe(0);
     expect(localStorage.getItem(finishedMatchesKey)).toBeNull();
   });
 
@@ -53,29 +53,29 @@ describe("a waiting match", () => {
     [{ status: 401 }, 2] as const,
     [{ status: 400 }, 0] as const,
   ])("after %j of the server %i still wait", async (reply, left) => {
-    for (const each of [match(), match()]) await keepFinishedMatch(browserKeeper, null, each);
+    for (const each of [match(), match()]) await saveFinishedMatch(browserStorage, null, each);
     fakeServer({ [route]: reply });
-    expect(await handOver(browserKeeper, accountUser.id)).toBe(0);
+    expect(await handOver(browserStorage, accountUser.id)).toBe(0);
     expect(await waits()).toBe(left);
   });
 
   test("of another player stays; without a known player it belongs to the next who signs in", async () => {
-    await keepFinishedMatch(browserKeeper, "somebody-else", match());
-    await keepFinishedMatch(browserKeeper, null, match());
+    await saveFinishedMatch(browserStorage, "somebody-else", match());
+    await saveFinishedMatch(browserStorage, null, match());
     fakeServer(taken);
-    expect(await handOver(browserKeeper, accountUser.id)).toBe(1);
+    expect(await handOver(browserStorage, accountUser.id)).toBe(1);
     expect(
-      (await browserKeeper.waiting()).map(({ record }) => (JSON.parse(record) as { player: unknown }).player),
+      (await browserStorage.waiting()).map(({ record }) => (JSON.parse(record) as { player: unknown }).player),
     ).toEqual(["somebody-else"]);
   });
 
   test("waits in a bounded list, and a damaged store is an empty one", async () => {
-    for (let n = 0; n < 105; n++) await browserKeeper.keep({ id: `game-${n + 1000}`, playedAt: n, record: "{}" });
+    for (let n = 0; n < 105; n++) await browserStorage.keep({ id: `game-${n + 1000}`, playedAt: n, record: "{}" });
     expect(await waits()).toBe(100);
-    expect((await browserKeeper.waiting())[0]?.id).toBe("game-1005");
+    expect((await browserStorage.waiting())[0]?.id).toBe("game-1005");
     fakeServer(taken);
     // None of these is a match: they are removed without a request.
-    expect(await handOver(browserKeeper, accountUser.id)).toBe(0);
+    expect(await handOver(browserStorage, accountUser.id)).toBe(0);
     expect(await waits()).toBe(0);
     localStorage.setItem(finishedMatchesKey, "{");
     expect(await waits()).toBe(0);
@@ -84,7 +84,7 @@ describe("a waiting match", () => {
 
 test("is handed over after a sign-in, with a notice", async () => {
   const shell = fakeShell();
-  await keepFinishedMatch(shell.api.offline, null, match());
+  await saveFinishedMatch(shell.api.offline, null, match());
   const server = fakeServer(taken);
   useSession.setState({ user: guestUser });
   const stop = followHandOver();
@@ -97,13 +97,13 @@ test("is handed over after a sign-in, with a notice", async () => {
 });
 
 test("is handed over when the network is back, once the server knows the player", async () => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   const server = fakeServer({ ...taken, "GET /users/me": { body: accountUser } });
   const stop = followHandOver();
   globalThis.dispatchEvent(new Event("online"));
   await new Promise((resolve) => setImmediate(resolve));
   expect(server.calls).toEqual([]);
-  await keepFinishedMatch(browserKeeper, accountUser.id, match());
+  await saveFinishedMatch(browserStorage, accountUser.id, match());
   globalThis.dispatchEvent(new Event("online"));
   await waitFor(async () => expect(await waits()).toBe(0));
   expect(server.calls.map(({ route: asked }) => asked)).toEqual(["GET /users/me", route]);
@@ -113,7 +113,7 @@ test("is handed over when the network is back, once the server knows the player"
 
 describe("the offline player", () => {
   test("is the last signed-in user, as long as there is a session", () => {
-    keepToken("kept", true);
+    storeToken("kept", true);
     const stop = rememberPlayer();
     useSession.setState({ user: accountUser });
     useSession.setState({ user: null });

@@ -17,18 +17,18 @@ export const finishedMatchesKey = "spar.offline.waiting";
 
 const stored = (): readonly OfflineGame[] => offlineGamesIn(decodeText(v.unknown(), readStored(finishedMatchesKey)));
 
-const keepAll = (games: readonly OfflineGame[]): void =>
+const writeAll = (games: readonly OfflineGame[]): void =>
   void writeStored(finishedMatchesKey, games.length === 0 ? null : JSON.stringify(games.slice(-OFFLINE_GAMES_MAX)));
 
 /** The browser's own store, of the latest hundred. */
-export const browserKeeper: DesktopOffline = {
-  keep: async (game) => keepAll([...stored().filter(({ id }) => id !== game.id), game]),
+export const browserStorage: DesktopOffline = {
+  keep: async (game) => writeAll([...stored().filter(({ id }) => id !== game.id), game]),
   waiting: async () => stored(),
-  handedOver: async (handed) => keepAll(stored().filter(({ id }) => id !== handed)),
+  handedOver: async (handed) => writeAll(stored().filter(({ id }) => id !== handed)),
 };
 
 /** Where finished matches wait: in the desktop app, or in the browser. */
-export const finishedMatchStore = (): DesktopOffline => desktop()?.offline ?? browserKeeper;
+export const finishedMatchStore = (): DesktopOffline => desktop()?.offline ?? browserStorage;
 
 const storedSchema = v.object({
   /** The player's id; null if none was known, so the match goes to the next player who signs in. */
@@ -38,8 +38,8 @@ const storedSchema = v.object({
 type Stored = v.InferOutput<typeof storedSchema>;
 
 /** Adds a finished match to the waiting ones. */
-export const keepFinishedMatch = (keeper: DesktopOffline, player: string | null, match: OfflineMatch): Promise<void> =>
-  keeper.keep({ id: match.id, playedAt: match.ended_at, record: JSON.stringify({ player, match } satisfies Stored) });
+export const saveFinishedMatch = (storage: DesktopOffline, player: string | null, match: OfflineMatch): Promise<void> =>
+  storage.keep({ id: match.id, playedAt: match.ended_at, record: JSON.stringify({ player, match } satisfies Stored) });
 
 const handIn = (match: OfflineMatch): Promise<ApiResult<void>> =>
   send({ path: "/matches/offline", method: "POST", body: match, signed: true });
@@ -48,14 +48,14 @@ const handIn = (match: OfflineMatch): Promise<ApiResult<void>> =>
 const isHopeless = (answer: ApiResult<void>): boolean => !answer.ok && answer.failure.status === 400;
 
 /** Hands over this player's matches, oldest first, until the server is away; resolves to how many it accepted. */
-export async function handOver(keeper: DesktopOffline, playerId: UserId): Promise<number> {
+export async function handOver(storage: DesktopOffline, playerId: UserId): Promise<number> {
   let taken = 0;
-  for (const game of await keeper.waiting()) {
+  for (const game of await storage.waiting()) {
     const stored = decodeText(storedSchema, game.record);
     if (stored !== null && stored.player !== null && stored.player !== playerId) continue;
     const answer = stored === null ? null : await handIn(stored.match);
     if (answer !== null && !answer.ok && !isHopeless(answer)) break;
-    await keeper.handedOver(game.id);
+    await storage.handedOver(game.id);
     if (answer?.ok) taken += 1;
   }
   return taken;

@@ -46,8 +46,8 @@ export const matchOf = ({ id, level, startedAt, dealer, actions }: OngoingMatch,
 });
 
 /** The running match in a stored text; null if there is none that can continue. */
-export function readOngoingMatch(kept: string | null): OngoingMatch | null {
-  const found = decodeText(offlineMatchSchema, kept);
+export function readOngoingMatch(stored: string | null): OngoingMatch | null {
+  const found = decodeText(offlineMatchSchema, stored);
   if (found === null) return null;
   const { id, difficulty, started_at: startedAt, dealer, moves } = found;
   const actions = decodeMoves(moves);

@@ -9,7 +9,7 @@ import { levelFrom, readOngoingMatch, startOngoingMatch } from "./ongoingMatch.t
 import { OfflineTableServer, type Think } from "./OfflineTableServer.ts";
 import { knownAccountId, offlinePlayer } from "./player.ts";
 import { offlineText } from "./text/en.ts";
-import { finishedMatchStore, keepFinishedMatch } from "./finishedMatches.ts";
+import { finishedMatchStore, saveFinishedMatch } from "./finishedMatches.ts";
 import { cardFor } from "./cardFor.ts";
 
 const ongoingMatchKey = "spar.offline.game";
@@ -34,9 +34,9 @@ export function openOfflineTable(wanted: string | null): {
         return () => clearTimeout(timer);
       },
     },
-    keep: (match) => writeStored(ongoingMatchKey, match === null ? null : JSON.stringify(match)),
+    save: (match) => writeStored(ongoingMatchKey, match === null ? null : JSON.stringify(match)),
     finished: (match) => {
-      keepFinishedMatch(finishedMatchStore(), knownAccountId(), match).catch((error: unknown) =>
+      saveFinishedMatch(finishedMatchStore(), knownAccountId(), match).catch((error: unknown) =>
         console.warn("The finished match could not be kept", error),
       );
     },

@@ -5,7 +5,7 @@ import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { matches } from "./commands.ts";
 import { typingMs, wordsCharsMax } from "./searches.ts";
@@ -22,7 +22,7 @@ const nothing = { items: [], next: null, total: 0 };
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   vi.useFakeTimers();
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { askAgainMs, firstAskMs, RunningMatch } from "./RunningMatch.tsx";
 
 const route = "GET /users/me/match";
@@ -14,7 +14,7 @@ const bar = (): HTMLElement | null => screen.queryByRole("complementary", { name
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  keepToken("token-1", true);
+  storeToken("token-1", true);
   server = fakeServer();
 });
 afterEach(() => {

@@ -9,7 +9,7 @@ import { SANCTION_KINDS, SANCTION_REASONS, type SanctionNotice } from "#protocol
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import { followSanctions } from "#web/entities/sanction/ownSanctions.ts";
 import { sanctionText } from "#web/entities/sanction/text/en.ts";
-import { noteKeptOut, useKeptOut } from "#web/entities/session/keptOut.ts";
+import { noteExclusion, useExclusion } from "#web/entities/session/exclusion.ts";
 import { adoptSession, asPlayer, ensureGuest, useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
@@ -17,7 +17,7 @@ import { languages, setLanguage, translate } from "#web/platform/languages/i18n.
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { AppealPage } from "./AppealPage.tsx";
-import { KeptOutDialog } from "./KeptOutDialog.tsx";
+import { ExclusionDialog } from "./ExclusionDialog.tsx";
 
 configure({ defaultHidden: true });
 
@@ -52,7 +52,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   socket = new FakeSocket("open");
-  useKeptOut.setState({ keptOut: null });
+  useExclusion.setState({ exclusion: null });
   useSession.setState({ user: null, isLoading: false });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -87,10 +87,10 @@ describe("the dialog", () => {
     async (language, kind) => {
       await act(() => setLanguage(language));
       const endsAt = kind === "ban" ? null : inADay;
-      useKeptOut.setState({
-        keptOut: { by: "sanction", sanction: { ...sanction, kind, ends_at: endsAt }, ticket: "t" },
+      useExclusion.setState({
+        exclusion: { by: "sanction", sanction: { ...sanction, kind, ends_at: endsAt }, ticket: "t" },
       });
-      await open("/", <KeptOutDialog />);
+      await open("/", <ExclusionDialog />);
       const end = endsAt === null ? translate(sanctionText, "noEnd") : dateAndTime(inADay, language);
       const words = await waitFor(() => screen.getByRole("dialog").textContent ?? "");
       expect(words).toContain(translate(sanctionText, "abuse"));
@@ -108,8 +108,8 @@ describe("the dialog", () => {
   });
 
   test("leads to the appeal with the ticket, and closes", async () => {
-    noteKeptOut({ kind: "refused", status: 403, code: "sanctioned", message: "", sanction, ticket: "7.9.abc" });
-    await open("/signin", <KeptOutDialog />);
+    noteExclusion({ kind: "refused", status: 403, code: "sanctioned", message: "", sanction, ticket: "7.9.abc" });
+    await open("/signin", <ExclusionDialog />);
     await userEvent.click(screen.getByRole("link", { name: "Appeal" }));
     expect(here()).toBe("/appeal#7.9.abc");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -118,7 +118,7 @@ describe("the dialog", () => {
   test("says that new guests of the network are refused, again at each press, and the call says so too", async () => {
     const refused = { status: 403, body: { code: "guests_refused", message: "", until: inADay } };
     fakeServer({ "POST /auth/guest": refused });
-    await open("/", <KeptOutDialog />);
+    await open("/", <ExclusionDialog />);
     const answer = await act(() => asPlayer(async () => ({ ok: true, value: 1 })));
     expect(answer.ok ? null : actionFailure(answer.failure)).toBe("guestsRefused");
     expect(screen.getByRole("dialog").textContent).toContain(dateAndTime(inADay, "en"));
@@ -151,7 +151,7 @@ describe("an open page", () => {
     expect(words).toContain(dateAndTime(inADay, "en"));
     expect(words).toContain("You insulted or harassed other players.");
     expect(screen.getByRole("link", { name: "Appeal" }).getAttribute("href")).toBe("/appeal");
-    expect([useSession.getState().user, useKeptOut.getState().keptOut]).toEqual([accountUser, null]);
+    expect([useSession.getState().user, useExclusion.getState().exclusion]).toEqual([accountUser, null]);
     server.answer({ "GET /users/me/sanctions": { body: [] } });
     await act(async () => socket.emit("sanctionLifted", { id: "7", kind: "mute" }));
     expect(screen.getByRole("textbox")).toBeDefined();

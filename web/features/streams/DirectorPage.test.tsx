@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { matchKey, tournamentId } from "#protocol/ids.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { DirectorPage } from "./DirectorPage.tsx";
 import { directedMatch, director, stream } from "./fixture.ts";
@@ -31,7 +31,7 @@ const pressed = (): string[] =>
   screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent ?? "");
 
 beforeEach(() => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   useToasts.setState({ toasts: [] });
   useSession.setState({ user: accountUser, isLoading: false });
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Stream } from "#protocol/calls/streams.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, guestUser, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { keyed, stream, streamKey } from "./fixture.ts";
 import { StreamsPage } from "./StreamsPage.tsx";
@@ -27,7 +27,7 @@ async function open(replies: Parameters<typeof fakeServer>[0]) {
 }
 
 beforeEach(() => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   useToasts.setState({ toasts: [] });
   useSession.setState({ user: accountUser, isLoading: false });
 });

@@ -6,7 +6,7 @@ import { matchId, matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { bracketMatch, detail, participant } from "./fixture.ts";
 import { TournamentPage } from "./TournamentPage.tsx";
 
@@ -72,7 +72,7 @@ const semis = detail({
 });
 
 beforeEach(() => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   socket = new FakeSocket();
   useSession.setState({ user: accountUser, isLoading: false });
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tournamentId } from "#protocol/ids.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { cosmeticsOf, tournament } from "./fixture.ts";
 import { TournamentsPage } from "./TournamentsPage.tsx";
@@ -27,7 +27,7 @@ async function open(replies: Parameters<typeof fakeServer>[0], at = "/tournament
 }
 
 beforeEach(() => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   useToasts.setState({ toasts: [] });
   useSession.setState({ user: accountUser, isLoading: false });
 });

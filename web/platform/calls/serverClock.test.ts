@@ -33,9 +33,9 @@ test.each([3_600_000, -3_600_000])("a server's clock that was set by %i ms is fo
 
 test("an answer of a call says the time, unless a cache may have kept it", async () => {
   const at = Date.UTC(2031, 0, 1);
-  const kept = { headers: { date: new Date(at).toUTCString(), "cache-control": "public, max-age=15" } };
+  const stored = { headers: { date: new Date(at).toUTCString(), "cache-control": "public, max-age=15" } };
   const fresh = { headers: { date: new Date(at).toUTCString(), "cache-control": "no-store" } };
-  vi.stubGlobal("fetch", vi.fn<() => Promise<Response>>().mockResolvedValueOnce(new Response("{}", kept)));
+  vi.stubGlobal("fetch", vi.fn<() => Promise<Response>>().mockResolvedValueOnce(new Response("{}", stored)));
   await send({ path: "/status" });
   expect(serverClock.now()).toBeLessThan(at);
   vi.stubGlobal("fetch", vi.fn<() => Promise<Response>>().mockResolvedValueOnce(new Response("{}", fresh)));

@@ -82,7 +82,7 @@ const vaultOf = (of: () => FakeShell): DesktopApi["vault"] => ({
 });
 
 /** A store of offline games in this list. */
-const keeperOf = (of: () => OfflineGame[]): DesktopApi["offline"] => ({
+const offlineStorage = (of: () => OfflineGame[]): DesktopApi["offline"] => ({
   keep: async (game) => void of().push(game),
   waiting: async () => [...of()],
   handedOver: async (id) =>
@@ -170,7 +170,7 @@ export function fakeShell(): FakeShell {
       },
       background: backgroundOf(() => shell, note),
       google: googleOf(() => shell, note),
-      offline: keeperOf(() => shell.waiting),
+      offline: offlineStorage(() => shell.waiting),
       setLanguage: async (language) => void shell.languages.push(language),
       setTable: async (table) => void shell.tables.push(table),
       setBadge: async (count) => void shell.badges.push(count),

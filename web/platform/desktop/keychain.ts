@@ -31,7 +31,7 @@ export function memoryPlace(first: string | null = null): TokenPlace {
   return {
     read: () => token,
     isOwn: () => true,
-    keep(next) {
+    store(next) {
       token = next;
     },
     forget,
@@ -41,11 +41,11 @@ export function memoryPlace(first: string | null = null): TokenPlace {
 
 /**
  * Tokens in the operating system's keychain: read once, in memory while the page is open, in no storage of the page.
- * Calls `kept` with the actual place of a lasting token.
+ * Calls `onStored` with the actual place of a lasting token.
  */
 export async function openVault(
   vault: Pick<DesktopVault, "readToken" | "keepToken" | "wipe">,
-  kept: (status: VaultStatus) => void,
+  onStored: (status: VaultStatus) => void,
 ): Promise<TokenPlace> {
   const memory = memoryPlace(await vault.readToken().catch(() => null));
   const wipe = (): void => {
@@ -54,10 +54,10 @@ export async function openVault(
   };
   return {
     ...memory,
-    keep(token, lasts) {
-      memory.keep(token, lasts);
+    store(token, lasts) {
+      memory.store(token, lasts);
       vault.keepToken(token, lasts).then(
-        (status) => lasts && kept(status),
+        (status) => lasts && onStored(status),
         (error: unknown) => console.warn("The token could not be kept", error),
       );
     },

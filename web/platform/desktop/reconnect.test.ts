@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepAsking } from "./reconnect.ts";
+import { askUntilAnswered } from "./reconnect.ts";
 
 let stop: () => void = () => undefined;
 beforeEach(() => {
@@ -18,7 +18,7 @@ function asking() {
   const times: number[] = [];
   const begin = Date.now();
   const ask = vi.fn<() => Promise<void>>(async () => void times.push(Date.now() - begin));
-  stop = keepAsking(ask);
+  stop = askUntilAnswered(ask);
   return { ask, times };
 }
 

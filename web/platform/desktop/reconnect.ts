@@ -11,7 +11,7 @@ const spread = (delayMs: number): number => delayMs * (0.5 + Math.random() / 2);
  * Asks again and again, with a longer delay each time, and at once when the network is back or the player looks at the
  * window. Returns a function that stops it.
  */
-export function keepAsking(ask: () => Promise<void>): () => void {
+export function askUntilAnswered(ask: () => Promise<void>): () => void {
   let delayMs = firstMs;
   let isAsking = false;
   let isOver = false;

@@ -68,7 +68,7 @@ export interface ConnectionOptions {
   readonly isVisible: () => boolean;
 }
 
-export abstract class KeptConnection {
+export abstract class LastingConnection {
   protected readonly clock: SocketClock;
   readonly #options: ConnectionOptions;
   readonly #heartbeat: Heartbeat;

@@ -8,7 +8,7 @@ import { encodeFrame, type Frame } from "#protocol/frames/codec.ts";
 import type { AckOk, AckRefused, ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 import type { ServerClock } from "#web/platform/calls/serverClock.ts";
 import { type ReceivedFrame, type ReceivedMessages, ServerReader } from "#protocol/frames/serverReader.ts";
-import { type ConnectionOptions, type ConnectionState, KeptConnection } from "./connection.ts";
+import { type ConnectionOptions, type ConnectionState, LastingConnection } from "./connection.ts";
 import { closeCode, socketTimes } from "./socketPolicy.ts";
 
 export interface SocketOptions extends ConnectionOptions {
@@ -116,7 +116,7 @@ const TABLES_ASKED_MAX = 8;
 /** The connection has ended: no action would be sent. */
 const unheard: readonly ConnectionState[] = ["off", "ended", "outdated"];
 
-export class Socket extends KeptConnection {
+export class Socket extends LastingConnection {
   readonly #newId: () => string;
   readonly #outbox = new SendQueue(socketTimes.staleMs);
   readonly #listeners = new Listeners();

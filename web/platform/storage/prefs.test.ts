@@ -27,8 +27,8 @@ describe("a damaged record loses only the damaged fields", () => {
     ['{"musicVolume":101,"effectsVolume":-1,"language":"ak"}', {}],
     ['{"musicVolume":"50","soundEffects":0,"language":"de"}', { language: "de" }],
     ['{"__proto__":{"theme":"light"},"constructor":1,"unknown":true}', {}],
-  ])("%s", (stored, kept) => {
-    expect(decodePrefs(stored)).toEqual({ ...defaultPrefs, ...kept });
+  ])("%s", (stored, decoded) => {
+    expect(decodePrefs(stored)).toEqual({ ...defaultPrefs, ...decoded });
   });
 });
 

@@ -64,9 +64,9 @@ describe.each([
   test.each([true, false])("has the session's token, also one that lasts: %s", async (lasts) => {
     breakIt();
     const page = await newPage();
-    page.keepToken("secret", lasts);
+    page.storeToken("secret", lasts);
     expect(page.readToken()).toBe("secret");
-    page.keepToken("other", lasts);
+    page.storeToken("other", lasts);
     expect(page.readToken()).toBe("other");
     page.forgetAllTokens();
     expect(page.readToken()).toBeNull();
@@ -83,14 +83,14 @@ test("a value that cannot be stored leaves no older one for the next visit", asy
   localStorage.setItem("accessToken", "of another user");
   full();
   const page = await newPage();
-  page.keepToken("own", true);
+  page.storeToken("own", true);
   expect(page.readToken()).toBe("own");
   expect((await newPage()).readToken()).toBeNull();
 });
 
 test("a storage that only the tab has keeps a lasting session over a reload", async () => {
   fill("localStorage");
-  (await newPage()).keepToken("own", true);
+  (await newPage()).storeToken("own", true);
   expect((await newPage()).readToken()).toBe("own");
 });
 

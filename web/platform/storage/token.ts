@@ -11,7 +11,7 @@ export interface TokenPlace {
   /** Whether the session in use belongs to this page only, so that other tabs do not affect it. */
   isOwn(): boolean;
   /** Stores it for good, or until the page closes. */
-  keep(token: string, lasts: boolean): void;
+  store(token: string, lasts: boolean): void;
   /** Removes the current token, because the server does not know it. */
   forget(): void;
   /** Removes all tokens when the user logs out. */
@@ -21,7 +21,7 @@ export interface TokenPlace {
 const browser: TokenPlace = {
   read: () => readTabStored(tokenKey) ?? readStored(tokenKey),
   isOwn: () => readTabStored(tokenKey) !== null,
-  keep(token, lasts) {
+  store(token, lasts) {
     const isStored = writeStored(tokenKey, lasts ? token : null);
     writeTabStored(tokenKey, lasts && isStored ? null : token);
   },
@@ -38,13 +38,13 @@ const browser: TokenPlace = {
 let place = browser;
 
 /** Stores tokens in another place from now on; null: in the browser's storage. */
-export const keepTokensIn = (other: TokenPlace | null): void => {
+export const setTokenPlace = (other: TokenPlace | null): void => {
   place = other ?? browser;
 };
 
 /** The session token; null when there is none. */
 export const readToken = (): string | null => place.read();
 export const isOwnSession = (): boolean => place.isOwn();
-export const keepToken = (token: string, lasts: boolean): void => place.keep(token, lasts);
+export const storeToken = (token: string, lasts: boolean): void => place.store(token, lasts);
 export const forgetToken = (): void => place.forget();
 export const forgetAllTokens = (): void => place.forgetAll();

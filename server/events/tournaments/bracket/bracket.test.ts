@@ -147,9 +147,9 @@ const double4 = (...finals: MatchResult[]) =>
 
 test("the second grand final is played where the unbeaten player loses the first", () => {
   expect(double4().matches.slice(-2)).toMatchObject([{ players: [1, 2], state: "ready" }, { state: "waiting" }]);
-  const kept = double4(won(matchKey("f1"), 0));
-  expect(kept).toMatchObject({ isOver: true, champion: 1 });
-  expect(kept.matches.at(-1)?.state).toBe("void");
+  const double = double4(won(matchKey("f1"), 0));
+  expect(double).toMatchObject({ isOver: true, champion: 1 });
+  expect(double.matches.at(-1)?.state).toBe("void");
   const open = double4(won(matchKey("f1"), 1));
   expect(open).toMatchObject({ isOver: false, champion: null });
   expect(open.out).toEqual(new Set([3, 4]));

@@ -9,7 +9,7 @@ import type { Store } from "#server/app/store/store.ts";
 import { chosenMatch } from "#server/events/streams/tableChoice.ts";
 import { liveMatches } from "#server/events/streams/streamRoutes.ts";
 import type { Table } from "#server/play/table/table.ts";
-import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
+import { finishedMatch, storeMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import { houseOpening } from "../entry/lifeCycle.ts";
@@ -53,7 +53,7 @@ describe.each(storeEngines)("a best-of that goes on, on $name", (engine) => {
   };
   const finish = async (code: RoomCode, matchNumber: number, winnerSeat: 0 | 1): Promise<string> => {
     const sitters = [await newPlayer(store, place.tables(), at), await newPlayer(store, place.tables(), at)];
-    await keep(store, finishedMatch(matchNumber, sitters, { code, matchNumber, winnerSeat, kind: "tournament" }));
+    await storeMatch(store, finishedMatch(matchNumber, sitters, { code, matchNumber, winnerSeat, kind: "tournament" }));
     const row = await place.tables().knex("matches").where({ code, match_number: matchNumber }).first("id");
     return String(row?.id);
   };

@@ -47,8 +47,8 @@ const ended = (knex: TypedKnex, limit: number) =>
 
 /** Forgets the oldest of those that have ended. Their tournaments stay, and the admin log has what was done. */
 async function forgetOldest(trx: TypedKnex): Promise<void> {
-  const kept = (await ended(trx, tournamentLimits.schedulesEndedMax)).map(({ id }) => id);
-  const old = await trx("tournament_schedules").where("status", "ended").whereNotIn("id", kept).pluck("id");
+  const stored = (await ended(trx, tournamentLimits.schedulesEndedMax)).map(({ id }) => id);
+  const old = await trx("tournament_schedules").where("status", "ended").whereNotIn("id", stored).pluck("id");
   if (old.length === 0) return;
   await trx("scheduled_tournaments").whereIn("schedule_id", old).del();
   await trx("tournament_schedules").whereIn("id", old).del();

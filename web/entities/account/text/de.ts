@@ -43,7 +43,7 @@ export const de: Translation<typeof en> = {
   recoveryUse: "Wiederherstellungscode verwenden",
   secondFactorUse: "Authenticator-App verwenden",
   mismatch: "Die Passwörter stimmen nicht überein",
-  keptOut: "Dieses Konto kann im Moment nicht benutzt werden.",
+  excluded: "Dieses Konto kann im Moment nicht benutzt werden.",
   resetInvalid: "Dieser Link gilt nicht mehr. Bitte fordere einen neuen an.",
   loginFailed: "Die Anmeldung ist fehlgeschlagen",
   signupFailed: "Die Registrierung ist fehlgeschlagen",

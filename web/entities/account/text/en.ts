@@ -41,7 +41,7 @@ export const en = {
   recoveryUse: "Use a recovery code",
   secondFactorUse: "Use the authenticator app",
   mismatch: "Passwords do not match",
-  keptOut: "This account cannot be used now.",
+  excluded: "This account cannot be used now.",
   resetInvalid: "This link is no longer valid. Please ask for a new one.",
   loginFailed: "Login failed",
   signupFailed: "Signup failed",

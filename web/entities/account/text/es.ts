@@ -42,7 +42,7 @@ export const es: Translation<typeof en> = {
   recoveryUse: "Usar un código de recuperación",
   secondFactorUse: "Usar la app de autenticación",
   mismatch: "Las contraseñas no coinciden",
-  keptOut: "Esta cuenta no se puede usar ahora.",
+  excluded: "Esta cuenta no se puede usar ahora.",
   resetInvalid: "Este enlace ya no es válido. Pide otro.",
   loginFailed: "No se pudo iniciar la sesión",
   signupFailed: "No se pudo crear la cuenta",

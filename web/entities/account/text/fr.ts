@@ -42,7 +42,7 @@ export const fr: Translation<typeof en> = {
   recoveryUse: "Utiliser un code de secours",
   secondFactorUse: "Utiliser l’application d’authentification",
   mismatch: "Les mots de passe ne correspondent pas",
-  keptOut: "Ce compte ne peut pas être utilisé pour le moment.",
+  excluded: "Ce compte ne peut pas être utilisé pour le moment.",
   resetInvalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   loginFailed: "La connexion a échoué",
   signupFailed: "L’inscription a échoué",

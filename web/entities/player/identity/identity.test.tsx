@@ -6,7 +6,7 @@ import { SYMBOLS } from "#protocol/calls/symbols.ts";
 import { accountUser, type FakeAnswer, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { forgetAllTokens, keepToken } from "#web/platform/storage/token.ts";
+import { forgetAllTokens, storeToken } from "#web/platform/storage/token.ts";
 import { PlayingAs } from "./PlayingAs.tsx";
 
 afterEach(async () => {
@@ -24,7 +24,7 @@ const choose = (name: string): boolean => fireEvent.click(screen.getByRole("radi
 
 /** The dialog, opened by this user; the server answers a change with `reply`. */
 async function opened(user: CurrentUser | null, answer: FakeAnswer = { body: user }) {
-  if (user !== null) keepToken("token", true);
+  if (user !== null) storeToken("token", true);
   useSession.setState({ user, isLoading: false });
   const server = fakeServer({
     "PATCH /users/me": answer,
@@ -37,7 +37,7 @@ async function opened(user: CurrentUser | null, answer: FakeAnswer = { body: use
 }
 
 describe("choosing a name and a picture", () => {
-  beforeEach(() => keepToken("token", true));
+  beforeEach(() => storeToken("token", true));
 
   test("sends the changed fields, and shows them", async () => {
     const changed = { ...guestUser, username: "Kofi", image_url: "/symbols/drum.svg" };

@@ -7,7 +7,7 @@ import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { timeText } from "#web/platform/languages/format.ts";
 import { AnnouncementsTab } from "./AnnouncementsTab.tsx";
@@ -41,7 +41,7 @@ const toasts = (): readonly string[] => useToasts.getState().toasts.map(({ text 
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   socket = new FakeSocket();
   useToasts.setState({ toasts: [] });
   useSession.setState({ user: { ...accountUser, role: "administrator", has_password: true }, isLoading: false });

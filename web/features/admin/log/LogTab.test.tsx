@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { LogTab } from "./LogTab.tsx";
 
 afterEach(() => {
@@ -25,7 +25,7 @@ test("a change says what was before only where there was something, and nothing 
     after: { kind: "ban", note: "", until: null },
   };
   const role = { ...ban, id: "2", action: "role.change", before: { role: "player" }, after: { role: "moderator" } };
-  keepToken("kept", true);
+  storeToken("kept", true);
   fakeServer({ "GET /admin/log": { body: { items: [ban, role], total: 2, next: null } } });
   render(
     <MemoryRouter>

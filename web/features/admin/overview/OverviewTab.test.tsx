@@ -6,7 +6,7 @@ import { ANALYTICS_EVENTS } from "#protocol/calls/analytics.ts";
 import type { Overview, OverviewDays } from "#protocol/calls/overview.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { OverviewTab } from "./OverviewTab.tsx";
 import { staleMs } from "./SystemStatusPanel.tsx";
 import type { SystemStatus } from "#protocol/frames/userRecords.ts";
@@ -56,7 +56,7 @@ const entry = {
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   socket = new FakeSocket();
 });
 afterEach(() => {

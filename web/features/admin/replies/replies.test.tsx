@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CannedReply } from "#protocol/calls/moderation.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { RepliesView } from "./RepliesView.tsx";
 import { InsertReply } from "./ReplyChoice.tsx";
@@ -20,7 +20,7 @@ const thanks: CannedReply = {
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   useToasts.setState({ toasts: [] });
 });
 afterEach(() => {

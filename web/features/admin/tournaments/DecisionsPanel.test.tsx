@@ -9,7 +9,7 @@ import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { cup, running } from "./fakeCup.ts";
 import { TournamentsTab } from "./TournamentsTab.tsx";
@@ -38,7 +38,7 @@ const refused = (code: string, status = 409) => ({ status, body: { code, message
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   useToasts.setState({ toasts: [] });
   useSession.setState({ user: { ...accountUser, role: "administrator" }, isLoading: false });
 });

@@ -8,7 +8,7 @@ import type { TournamentSchedule } from "#protocol/calls/tournaments.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { TournamentsTab } from "./TournamentsTab.tsx";
 
@@ -55,7 +55,7 @@ const refused = (code: string, status = 409, message = "") => ({ status, body: {
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   useToasts.setState({ toasts: [] });
   useSession.setState({ user: { ...accountUser, role: "administrator" }, isLoading: false });
 });

@@ -8,7 +8,7 @@ import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { cup, running } from "./fakeCup.ts";
 import { TournamentsTab } from "./TournamentsTab.tsx";
@@ -17,7 +17,7 @@ const toasts = (): readonly string[] => useToasts.getState().toasts.map(({ text 
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   useToasts.setState({ toasts: [] });
   useSession.setState({ user: { ...accountUser, role: "administrator" }, isLoading: false });
 });

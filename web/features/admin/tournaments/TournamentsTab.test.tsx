@@ -6,7 +6,7 @@ import { tournamentId } from "#protocol/ids.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { timeText } from "#web/platform/languages/format.ts";
 import { type FieldTexts, formOf, newTexts, textsOf } from "./fields.ts";
@@ -37,7 +37,7 @@ const toasts = (): readonly string[] => useToasts.getState().toasts.map(({ text 
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   useToasts.setState({ toasts: [] });
   useSession.setState({ user: { ...accountUser, role: "administrator" }, isLoading: false });
 });

@@ -111,9 +111,9 @@ function ownZone(): string {
   return /^[A-Za-z]/.test(own) ? own : "UTC";
 }
 
-/** The selectable time zones. `kept`: the zone of a stored schedule, which this browser may not list. */
-const timeZones = (kept: string): readonly string[] =>
-  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ownZone(), kept])].toSorted();
+/** The selectable time zones. `stored`: the zone of a stored schedule, which this browser may not list. */
+const timeZones = (stored: string): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ownZone(), stored])].toSorted();
 
 const chosen = (of: readonly (string | number)[], label: (value: string) => string = String): FieldControl => ({
   kind: "choice",

@@ -8,7 +8,7 @@ import type { CurrentUser } from "#protocol/calls/users.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { UsersTab } from "./UsersTab.tsx";
 import { lengths } from "./userActions.tsx";
@@ -64,7 +64,7 @@ const detail: AdminUserDetail = {
 
 beforeEach(() => {
   localStorage.clear();
-  keepToken("kept", true);
+  storeToken("kept", true);
   useToasts.setState({ toasts: [] });
 });
 afterEach(() => {

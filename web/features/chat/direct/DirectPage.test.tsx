@@ -9,7 +9,7 @@ import { useUnreadConversations } from "#web/entities/unreadCounts.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { DirectPage } from "./DirectPage.tsx";
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: isWide }));
   vi.spyOn(document, "hasFocus").mockReturnValue(true);
   accounts += 1;
-  keepToken("t", true);
+  storeToken("t", true);
   useSession.setState({ user: { ...accountUser, id: userIdOf(`me-${accounts}`), username: "Ama" }, isLoading: false });
 });
 afterEach(() => {

@@ -102,7 +102,7 @@ function Line({ message, isMine }: { readonly message: GameChatMessage; readonly
   return (
     <div className={classes(styles.chatLine, isMine && styles.chatMine)} data-testid="chat-line">
       <div className={styles.chatWho}>
-        {isMine ? <strong>{t("you")}</strong> : <SenderName person={person} place={place} keepsPage />}{" "}
+        {isMine ? <strong>{t("you")}</strong> : <SenderName person={person} place={place} staysOnPage />}{" "}
         <time className="figures" dateTime={at.toISOString()}>
           {timeOfDay(at, currentLanguage())}
         </time>

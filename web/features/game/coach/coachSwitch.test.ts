@@ -14,7 +14,7 @@ import {
 
 const view: GameView = new FakeTableServer({ computers: [1], extra: { kind: "computer" } }).view;
 const isOn = (at: GameView = view): boolean => isCoached(useCoachSwitch.getState(), at);
-const kept = (): unknown => JSON.parse(localStorage.getItem(coachKey) ?? "null");
+const stored = (): unknown => JSON.parse(localStorage.getItem(coachKey) ?? "null");
 
 const reset = (): void => {
   localStorage.clear();
@@ -27,7 +27,7 @@ test("is on for three matches and off after them", () => {
   for (let match = 1; match <= 3; match++) {
     expect(isOn()).toBe(true);
     countMatch();
-    expect(kept()).toEqual({ matches: match, choice: null });
+    expect(stored()).toEqual({ matches: match, choice: null });
   }
   expect(isOn()).toBe(false);
   expect(isOn({ ...view, phase: "game_over" })).toBe(true);
@@ -39,7 +39,7 @@ test("keeps the player's choice, before the third match and long after", () => {
   for (let match = 0; match < 5; match++) countMatch();
   switchCoach(true);
   expect(isOn()).toBe(true);
-  expect(kept()).toEqual({ matches: 5, choice: true });
+  expect(stored()).toEqual({ matches: 5, choice: true });
 });
 
 test("is possible only for a player against the computer, never in a rated match", () => {

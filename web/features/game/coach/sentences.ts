@@ -72,11 +72,11 @@ function reasonWords({ t }: CoachTexts, reason: Advice["reason"], named: (card: 
     case "winsBoth":
     case "throwsLow":
     case "savesWinner":
-    case "keepsUnbeatable":
-    case "keepsHighest":
-      return t(reason.kind, { kept: named(reason.kept) });
-    case "keepsScoring":
-      return t(reason.kind, { kept: named(reason.kept), points: reason.points });
+    case "savesUnbeatable":
+    case "savesHighest":
+      return t(reason.kind, { saved: named(reason.saved) });
+    case "savesScoring":
+      return t(reason.kind, { saved: named(reason.saved), points: reason.points });
     default:
       return t(reason.kind);
   }

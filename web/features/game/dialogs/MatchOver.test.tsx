@@ -7,7 +7,7 @@ import { rulesPage } from "#engine/config.ts";
 import { matchId, roomCode } from "#protocol/ids.ts";
 import type { Position } from "#protocol/frames/messages.ts";
 import { type FakeServer, fakeServer, match, matchPlayer, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { type RenderedTable, renderTable } from "../fixture/render.tsx";
 
 const route = "GET /matchhistory?kind=casual&limit=5";
@@ -21,7 +21,7 @@ beforeEach(() => {
   }));
   localStorage.clear();
   sessionStorage.clear();
-  keepToken("token-1", true);
+  storeToken("token-1", true);
   server = fakeServer({ [route]: { body: [] } });
 });
 afterEach(() => {
@@ -106,21 +106,21 @@ const answered = async (): Promise<void> => {
   await vi.dynamicImportSettled();
   await act(() => vi.advanceTimersByTimeAsync(0));
 };
-const keptPlace = () => dialog().querySelector("[data-testid=points-awaited]");
+const reservedPlace = () => dialog().querySelector("[data-testid=points-awaited]");
 
 describe("a tab that missed a hand", () => {
   test("has the points per hand from the stored match, in the place that was kept for them", async () => {
     await endedUnseen();
     expect(chartRows()).toBeNull();
-    expect(keptPlace()?.getAttribute("aria-hidden")).toBe("true");
-    expect(keptPlace()?.querySelectorAll("[data-testid=points-line]")).toHaveLength(2);
+    expect(reservedPlace()?.getAttribute("aria-hidden")).toBe("true");
+    expect(reservedPlace()?.querySelectorAll("[data-testid=points-line]")).toHaveLength(2);
     await answered();
     expect(chartRows()).toEqual([
       ["1", "You", "1"],
       ["2", "You", "1"],
     ]);
     expect(dialog().querySelectorAll("[data-testid=points-bar]")).toHaveLength(2);
-    expect(keptPlace()).toBeNull();
+    expect(reservedPlace()).toBeNull();
   });
 
   test.each<[string, Parameters<FakeServer["answer"]>[0]]>([
@@ -132,7 +132,7 @@ describe("a tab that missed a hand", () => {
     await answered();
     expect(server.calls.filter((call) => call.route === details)).toHaveLength(1);
     expect(chartRows()).toBeNull();
-    expect(keptPlace()).not.toBeNull();
+    expect(reservedPlace()).not.toBeNull();
     expect(screen.getByRole("link", { name: "Watch the match again" })).toBeTruthy();
   });
 
@@ -145,7 +145,7 @@ describe("a tab that missed a hand", () => {
     await answered();
     expect(server.calls.filter((call) => call.route === details)).toHaveLength(1);
     expect(chartRows()).toBeNull();
-    expect(keptPlace()).not.toBeNull();
+    expect(reservedPlace()).not.toBeNull();
   });
 });
 

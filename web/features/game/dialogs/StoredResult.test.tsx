@@ -6,7 +6,7 @@ import { roomCode } from "#protocol/ids.ts";
 import type { Position } from "#protocol/frames/messages.ts";
 import type { GameSettings } from "#protocol/frames/tableRecords.ts";
 import { type FakeServer, fakeServer, match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { renderTable } from "../fixture/render.tsx";
 
 const route = "GET /matchhistory?kind=ranked&limit=5";
@@ -19,7 +19,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
   }));
   localStorage.clear();
-  keepToken("token-1", true);
+  storeToken("token-1", true);
   server = fakeServer({ [route]: { body: [] }, "GET /matchhistory?kind=casual&limit=5": { body: [] } });
 });
 afterEach(() => {

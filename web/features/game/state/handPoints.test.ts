@@ -107,8 +107,8 @@ describe("the points of a match's hands", () => {
     expect(handsOf(notedPoints(offlineCode), later?.at(-1) as GameView)).toHaveLength(later?.length ?? 0);
   });
 
-  test.each(["", "{", "[]", '{"code":1}'])("that were damaged to %j are none", (kept) => {
-    sessionStorage.setItem("spar.points", kept);
+  test.each(["", "{", "[]", '{"code":1}'])("that were damaged to %j are none", (stored) => {
+    sessionStorage.setItem("spar.points", stored);
     expect(notedPoints(code).hands).toEqual([]);
   });
 });

@@ -21,8 +21,8 @@ const nothing: MatchPoints = { code: roomCode(""), match: 0, hands: [] };
 
 /** The stored points of this table; no hands where they cannot be read. */
 export function notedPoints(code: RoomCode): MatchPoints {
-  const kept = code === offlineCode ? readStored(key) : readTabStored(key);
-  return decodeText(matchPointsSchema, kept) ?? nothing;
+  const stored = code === offlineCode ? readStored(key) : readTabStored(key);
+  return decodeText(matchPointsSchema, stored) ?? nothing;
 }
 
 /** The points with those of the hand that a view shows the end of; another match starts with none, even one of the same number. */

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { COSMETIC_KEYS, COSMETICS, type CosmeticKey, type OwnCosmetics } from "#protocol/calls/cosmetics.ts";
 import { accountUser, type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { CosmeticsTab } from "../CosmeticsTab.tsx";
@@ -37,7 +37,7 @@ const cardOf = async (name: string) => {
 const toasts = (): readonly string[] => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => {
-  keepToken("token-1", true);
+  storeToken("token-1", true);
   useSession.setState({ user: accountUser, isLoading: false });
   useToasts.setState({ toasts: [] });
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { timeText } from "#web/platform/languages/format.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
+import { storeToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { detail, tournament } from "../fixture.ts";
 import { TournamentPage } from "../TournamentPage.tsx";
@@ -48,7 +48,7 @@ const typeInto = async (field: HTMLElement, text: string): Promise<void> => {
 };
 
 beforeEach(() => {
-  keepToken("kept", true);
+  storeToken("kept", true);
   useToasts.setState({ toasts: [] });
   useSession.setState({ user: accountUser, isLoading: false });
 });

@@ -1,23 +1,23 @@
 import type { ReactElement } from "react";
 import { SanctionFacts, sanctionLeads, sanctionTitles } from "#web/entities/sanction/SanctionFacts.tsx";
 import { sanctionText } from "#web/entities/sanction/text/en.ts";
-import { type KeptOut, useKeptOut } from "#web/entities/session/keptOut.ts";
+import { type Exclusion, useExclusion } from "#web/entities/session/exclusion.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import styles from "#web/ui/Modal.module.css";
 import { Modal } from "#web/ui/Modal.tsx";
 
-const close = (): void => useKeptOut.setState({ keptOut: null });
+const close = (): void => useExclusion.setState({ exclusion: null });
 
 /** Tells the user why the server refuses the sign-in, until when, and the ways on. */
-export function KeptOutDialog(): ReactElement | null {
-  const keptOut = useKeptOut((state) => state.keptOut);
-  if (keptOut === null) return null;
-  return keptOut.by === "sanction" ? <Sanctioned {...keptOut} /> : <GuestsRefused {...keptOut} />;
+export function ExclusionDialog(): ReactElement | null {
+  const exclusion = useExclusion((state) => state.exclusion);
+  if (exclusion === null) return null;
+  return exclusion.by === "sanction" ? <Sanctioned {...exclusion} /> : <GuestsRefused {...exclusion} />;
 }
 
-function Sanctioned({ sanction, ticket }: Extract<KeptOut, { readonly by: "sanction" }>): ReactElement {
+function Sanctioned({ sanction, ticket }: Extract<Exclusion, { readonly by: "sanction" }>): ReactElement {
   const t = useText(sanctionText);
   const { kind } = sanction;
   return (
@@ -37,7 +37,7 @@ function Sanctioned({ sanction, ticket }: Extract<KeptOut, { readonly by: "sanct
   );
 }
 
-function GuestsRefused({ until }: Extract<KeptOut, { readonly by: "network" }>): ReactElement {
+function GuestsRefused({ until }: Extract<Exclusion, { readonly by: "network" }>): ReactElement {
   const t = useText(sanctionText);
   return (
     <Modal open onClose={close} title={t("guestsTitle")} testId="kept-out">

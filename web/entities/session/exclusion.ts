@@ -3,14 +3,14 @@ import { create } from "zustand";
 import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 
-export type KeptOut =
+export type Exclusion =
   /** `ticket`: a secret for an appeal; null where the server gave none. */
   | { readonly by: "sanction"; readonly sanction: SanctionNotice; readonly ticket: string | null }
   /** `until`: epoch milliseconds. */
   | { readonly by: "network"; readonly until: number };
 
 /** The notice on screen; null for none. */
-export const useKeptOut = create<{ readonly keptOut: KeptOut | null }>(() => ({ keptOut: null }));
+export const useExclusion = create<{ readonly exclusion: Exclusion | null }>(() => ({ exclusion: null }));
 
 /** The end of the last refusal of guests that was shown: a page that connects again and again shows it once. */
 let shownUntil = 0;
@@ -19,12 +19,12 @@ let shownUntil = 0;
  * Shows why a call was refused, if it was for one of these reasons. `isOwnStep`: the user has just pressed something, so
  * it is shown again.
  */
-export function noteKeptOut({ code, sanction, ticket, until }: ApiFailure, isOwnStep = false): void {
+export function noteExclusion({ code, sanction, ticket, until }: ApiFailure, isOwnStep = false): void {
   if (code === "sanctioned" && sanction !== undefined) {
-    useKeptOut.setState({ keptOut: { by: "sanction", sanction, ticket: ticket ?? null } });
+    useExclusion.setState({ exclusion: { by: "sanction", sanction, ticket: ticket ?? null } });
   }
   if (code === "guests_refused" && until !== undefined && (isOwnStep || until !== shownUntil)) {
     shownUntil = until;
-    useKeptOut.setState({ keptOut: { by: "network", until } });
+    useExclusion.setState({ exclusion: { by: "network", until } });
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepFieldInView } from "./keepFieldInView.ts";
+import { scrollFieldIntoView } from "./scrollFieldIntoView.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,7 +22,7 @@ function page(tag: string): { leave: (height: number) => void; scrolled: () => n
 
 test("a field that the keyboard covers is scrolled into view, and one that it leaves stays", () => {
   const { leave, scrolled } = page("input");
-  const stop = keepFieldInView();
+  const stop = scrollFieldIntoView();
   leave(760);
   expect(scrolled()).toBe(0);
   leave(400);
@@ -34,7 +34,7 @@ test("a field that the keyboard covers is scrolled into view, and one that it le
 
 test("a button stays where it is", () => {
   const { leave, scrolled } = page("button");
-  const stop = keepFieldInView();
+  const stop = scrollFieldIntoView();
   leave(400);
   expect(scrolled()).toBe(0);
   stop();
@@ -42,5 +42,5 @@ test("a button stays where it is", () => {
 
 test("a browser without a visual viewport goes on", () => {
   vi.stubGlobal("visualViewport", undefined);
-  expect(() => keepFieldInView()()).not.toThrow();
+  expect(() => scrollFieldIntoView()()).not.toThrow();
 });

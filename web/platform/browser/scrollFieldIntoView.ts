@@ -6,7 +6,7 @@
 const fields = "input, textarea, select, [contenteditable]";
 
 /** Scrolls the focused field into the part of the page that the keyboard leaves; returns a function that stops it. */
-export function keepFieldInView(): () => void {
+export function scrollFieldIntoView(): () => void {
   const viewport = globalThis.visualViewport;
   if (!viewport) return () => undefined;
   const show = (): void => {
