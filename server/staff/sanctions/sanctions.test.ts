@@ -2,11 +2,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ok } from "#engine/result.ts";
 import { rulesPage } from "#engine/config.ts";
+import type { SanctionKind } from "#protocol/calls/sanctions.ts";
+import { ROLES, type Role } from "#protocol/calls/users.ts";
 import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { leaveTables } from "#server/play/tables/leaveTables.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
 import { person, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
+import { sanctionLimits } from "./limits.ts";
+import { mayImpose, mayLift, type Someone } from "./permissions.ts";
 import { type OpenThings, Sanctions } from "./sanctions.ts";
 import type { NewSanction, Sanction, SanctionStore } from "./sanctionStore.ts";
 
@@ -212,5 +216,39 @@ describe("a mute", () => {
     expect(await sanctions.exclusionOf(userIdOf("kofi"))).toMatchObject({ kind: "suspension" });
     harness.clock.pass(hourMs);
     expect(await sanctions.exclusionOf(userIdOf("kofi"))).toBeUndefined();
+  });
+});
+
+describe("who may decide", () => {
+  const one = (role: Role, id: string = role): Someone => ({ id: userIdOf(id), role });
+  const kinds: readonly SanctionKind[] = ["mute", "suspension", "ban"];
+
+  test.each<[Role, readonly Role[], readonly SanctionKind[]]>([
+    ["administrator", ROLES, kinds],
+    ["moderator", ["guest", "player"], ["mute", "suspension"]],
+    ["player", [], []],
+    ["guest", [], []],
+  ])("a %s imposes on %j these: %j", (role, targets, allowed) => {
+    for (const target of ROLES) {
+      const may = kinds.filter((kind) => mayImpose(one(role), one(target, "kofi"), kind));
+      expect([target, may]).toEqual([target, targets.includes(target) ? allowed : []]);
+      expect(kinds.filter((kind) => mayImpose(one(role), one(target, role), kind))).toEqual([]);
+    }
+  });
+
+  const { moderatorMsMax, timedMsMax, clockMsMax } = sanctionLimits;
+  test.each([
+    ["moderator", "mute", moderatorMsMax + clockMsMax, true],
+    ["moderator", "mute", moderatorMsMax + clockMsMax + 1, false],
+    ["moderator", "suspension", null, false],
+    ["moderator", "ban", null, false],
+    ["administrator", "suspension", timedMsMax + clockMsMax, true],
+    ["administrator", "suspension", timedMsMax + clockMsMax + 1, false],
+    ["administrator", "ban", null, true],
+    ["player", "mute", 1, false],
+  ] as const)("a %s lifts a %s of %s ms: %s", (role, kind, ms, may) => {
+    const createdAt = 1_000;
+    const endsAt = ms === null ? null : createdAt + ms;
+    expect(mayLift(one(role), one("player", "kofi"), { kind, createdAt, endsAt })).toBe(may);
   });
 });
