@@ -93,13 +93,13 @@ const longest = [
   "web build",
   "desktop build",
   "browser",
+  "commands",
   "contract",
   "unit",
-  "crash",
-  "desktop journeys",
-  "commands",
   "socket",
+  "crash",
   "web",
+  "desktop journeys",
 ];
 const longestFirst = (one: Step, other: Step): number => rankOf(one) - rankOf(other);
 const rankOf = ({ name }: Step): number => (longest.includes(name) ? longest.indexOf(name) : longest.length);
