@@ -150,7 +150,7 @@ test("the dialogs and the sign-in page are loaded before they are needed", async
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/");
-  for (const name of ["FindMatchModal", "GameConfigModal", "ComputerModal", "SignInPage"]) {
+  for (const name of ["FindMatchDialog", "GameConfigDialog", "ComputerDialog", "SignInPage"]) {
     await expect.poll(() => asked.some((url) => url.includes(`/assets/${name}-`)), { message: name }).toBe(true);
   }
 });
@@ -158,7 +158,7 @@ test("the dialogs and the sign-in page are loaded before they are needed", async
 test("a dialog that is still on its way shows its frame at once", async ({ arrive }) => {
   const guest = await arrive(phone);
   const { page } = guest;
-  const release = await hold(page, /\/assets\/ComputerModal-.*\.js$/);
+  const release = await hold(page, /\/assets\/ComputerDialog-.*\.js$/);
   await page.goto("/");
   await expect(page.locator("[data-first-paint]")).toHaveCount(0);
   await guest.button("Play vs Computer").tap();

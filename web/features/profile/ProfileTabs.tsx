@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/Notice.tsx";
 import styles from "#web/ui/Panel.module.css";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { matchesQuery } from "./calls.ts";
-import { Overview } from "./Overview.tsx";
+import { OverviewTab } from "./OverviewTab.tsx";
 import { profileText } from "./text/en.ts";
 
 const StatisticsTab = lazy(async () => ({ default: (await import("./StatisticsTab.tsx")).StatisticsTab }));
@@ -50,7 +50,7 @@ export function ProfileTabs({ profile, details, onChange }: ProfileTabsProps): R
   return (
     <Tabs label={t("parts")} tabs={offered.map((id) => ({ id, label: t(labels[id]) }))} active={active} onChange={show}>
       <Suspense fallback={<Dots label={t("loadingPart")} />}>
-        {active === "overview" ? <Overview profile={profile} details={details} /> : null}
+        {active === "overview" ? <OverviewTab profile={profile} details={details} /> : null}
         {active === "matches" ? <MatchesTab profile={profile} details={details} /> : null}
         {active === "statistics" ? <StatisticsTab profile={profile} /> : null}
         {active === "achievements" ? <AchievementsTab profile={profile} /> : null}

@@ -22,16 +22,16 @@ const modal = (way: WayToPlay, load: () => Promise<DialogParts>) => {
 
 const modals = {
   match: modal("match", async () => {
-    const { FindMatchModal, FindMatchFrame } = await import("../FindMatchModal.tsx");
-    return { Modal: FindMatchModal, Frame: FindMatchFrame };
+    const { FindMatchDialog, FindMatchFrame } = await import("../FindMatchDialog.tsx");
+    return { Modal: FindMatchDialog, Frame: FindMatchFrame };
   }),
   friend: modal("friend", async () => {
-    const { GameConfigModal, GameConfigFrame } = await import("../GameConfigModal.tsx");
-    return { Modal: GameConfigModal, Frame: GameConfigFrame };
+    const { GameConfigDialog, GameConfigFrame } = await import("../GameConfigDialog.tsx");
+    return { Modal: GameConfigDialog, Frame: GameConfigFrame };
   }),
   computer: modal("computer", async () => {
-    const { ComputerModal, ComputerFrame } = await import("../ComputerModal.tsx");
-    return { Modal: ComputerModal, Frame: ComputerFrame };
+    const { ComputerDialog, ComputerFrame } = await import("../ComputerDialog.tsx");
+    return { Modal: ComputerDialog, Frame: ComputerFrame };
   }),
 } as const;
 

@@ -41,7 +41,7 @@ export function FindMatchFrame({ onClose }: PlayFrameProps): ReactElement {
 }
 
 /** The dialog of a quick match, from the queue to the table. */
-export function FindMatchModal({ onClose, onPlay }: PlayDialogProps): ReactElement | null {
+export function FindMatchDialog({ onClose, onPlay }: PlayDialogProps): ReactElement | null {
   const navigate = useNavigate();
   const userId = useSession(({ user }) => user?.id);
   const [search] = useState(newSearch);

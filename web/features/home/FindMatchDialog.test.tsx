@@ -9,7 +9,7 @@ import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { type FakeAnswer, type FakeServer, fakeServer, guestUser, noAnswer } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import type { ListenableType } from "#web/platform/socket/socket.ts";
-import { FindMatchModal } from "./FindMatchModal.tsx";
+import { FindMatchDialog } from "./FindMatchDialog.tsx";
 import { forgetSearchMark, isSearchMarked } from "./firstPage/searchMark.ts";
 import type { MatchFoundPlayer } from "#protocol/frames/userRecords.ts";
 
@@ -55,7 +55,7 @@ async function open(join: FakeAnswer = { body: { wait_ms: null } }) {
     render(
       <MemoryRouter>
         <Routes>
-          <Route path="/" element={<FindMatchModal onClose={onClose} onPlay={onPlay} />} />
+          <Route path="/" element={<FindMatchDialog onClose={onClose} onPlay={onPlay} />} />
           <Route path="*" element={<Arrived />} />
         </Routes>
       </MemoryRouter>,
@@ -204,7 +204,7 @@ test("a page that is reloaded during the search continues it, one that opens its
     // the page stays while the table is still being loaded
     render(
       <MemoryRouter>
-        <FindMatchModal onClose={onClose} onPlay={onPlay} />
+        <FindMatchDialog onClose={onClose} onPlay={onPlay} />
       </MemoryRouter>,
     );
   });

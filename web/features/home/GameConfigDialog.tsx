@@ -23,7 +23,7 @@ export function GameConfigFrame({ onClose }: PlayFrameProps): ReactElement {
 }
 
 /** The dialog that makes a table for friends: points, players and rules [R9 to R13]. */
-export function GameConfigModal({ onClose }: PlayDialogProps): ReactElement {
+export function GameConfigDialog({ onClose }: PlayDialogProps): ReactElement {
   const t = useText(homeText);
   const { busy, failure, start } = useGameStart("playWithFriend");
   const [config, setConfig] = useState(initialConfiguration);

@@ -16,13 +16,13 @@ import { profileText } from "./text/en.ts";
 import { classes } from "#web/ui/classes.ts";
 import styles from "./ProfilePage.module.css";
 
-interface OverviewProps {
+interface OverviewTabProps {
   readonly profile: PublicProfile;
   readonly details: ProfileDetails;
 }
 
 /** The season so far, and the player's rating and rank in both pools. */
-export function Overview({ profile, details }: OverviewProps): ReactElement {
+export function OverviewTab({ profile, details }: OverviewTabProps): ReactElement {
   const t = useText(profileText);
   const language = useLanguage();
   const { games_won, games_played, ratings } = details;

@@ -33,7 +33,7 @@ export function ComputerFrame({ onClose }: PlayFrameProps): ReactElement {
 }
 
 /** The dialog for a game against the computer: level, confirmation, start. */
-export function ComputerModal({ onClose }: PlayDialogProps): ReactElement {
+export function ComputerDialog({ onClose }: PlayDialogProps): ReactElement {
   const t = useText(homeText);
   const say = useText(optionsText);
   const isNew = useIsNew();
