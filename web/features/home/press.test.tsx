@@ -60,7 +60,11 @@ async function arrive(): Promise<void> {
     </MemoryRouter>,
   );
   await screen.findByText("the lists");
-  await Promise.all([import("./FindMatchDialog.tsx"), import("./GameConfigDialog.tsx"), import("./ComputerDialog.tsx")]);
+  await Promise.all([
+    import("./FindMatchDialog.tsx"),
+    import("./GameConfigDialog.tsx"),
+    import("./ComputerDialog.tsx"),
+  ]);
   await act(async () => fireEvent.pointerEnter(screen.getByRole("button", { name: "Play Now" })));
 }
 

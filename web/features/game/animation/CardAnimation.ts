@@ -3,7 +3,16 @@
  * underneath always shows that view: ending an animation early never changes it.
  */
 import { classes } from "#web/ui/classes.ts";
-import { durationFactor, type Spot, spotOf, transformAt, shuffleKeyframes, shuffleMs } from "./motion.ts";
+import {
+  durationFactor,
+  parkMs,
+  toDeckMs,
+  type Spot,
+  spotOf,
+  transformAt,
+  shuffleKeyframes,
+  shuffleMs,
+} from "./motion.ts";
 import styles from "./CardAnimation.module.css";
 
 export interface Flight {
@@ -24,9 +33,6 @@ export interface Flight {
 
 const cardPicture = "[data-part=playing-card]";
 const cardVeil = "[data-part=card-veil]";
-const gatherMs = 350;
-/** The draw pile leaves for its place off the screen. */
-const parkMs = 400;
 const easing = "cubic-bezier(0.25, 0.7, 0.3, 1)";
 
 export class CardAnimation {
@@ -147,7 +153,7 @@ export class CardAnimation {
     for (const { copy, from } of copies) {
       this.#layer.append(copy);
       const frames = [{ transform: transformAt(from, from.width) }, { transform: transformAt(to, from.width) }];
-      this.#run(copy, frames, { duration: gatherMs, easing, fill: "both" }, () => copy.remove());
+      this.#run(copy, frames, { duration: toDeckMs, easing, fill: "both" }, () => copy.remove());
     }
   }
 

@@ -4,17 +4,9 @@ import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import type { Table } from "../state/table.ts";
 import { playSound } from "../tableSounds.ts";
 import { dealtInOrder, playerAt, tricksInHand } from "../state/reading.ts";
-import { durationFactor, mayAnimate } from "./motion.ts";
+import { dealMsPerCard, durationFactor, toSlotsMs, lastCardMs, lastTrickMs, mayAnimate, playMs } from "./motion.ts";
 import type { ChangeAnimator, TableChange } from "../state/tableState.ts";
 import type { CardAnimation, Flight } from "./CardAnimation.ts";
-
-export const dealMsPerCard = 300;
-export const playMs = 260;
-/** Cards of the last trick fly longer, its last card longest. No card can be played while that one flies. */
-export const lastTrickMs = 400;
-export const lastCardMs = 620;
-/** The cards of a finished trick move to their slots. */
-const gatheringMs = 320;
 
 /** Sounds of a running animation. */
 export interface AnimationSounds {
@@ -132,7 +124,7 @@ export function planAnimation(
 export function planGathering(animation: CardAnimation, view: GameView, trick: number): AnimationPlan | null {
   if (!mayAnimate()) return null;
   const flights = gatheringFlights(animation, view, trick);
-  return { flightMs: gatheringMs, flights, show: () => animation.fly(flights) };
+  return { flightMs: toSlotsMs, flights, show: () => animation.fly(flights) };
 }
 
 function gatheringFlights(animation: CardAnimation, view: GameView, trick: number): Flight[] {
@@ -141,7 +133,7 @@ function gatheringFlights(animation: CardAnimation, view: GameView, trick: numbe
     if (from === null) return [];
     // In the slot a card is drawn small and plain, perhaps dimmed: changed at once it would seem to be another card.
     const leavesAs = animation.picture(id);
-    return [{ id, from, source: animation.find(id), delayMs: 0, durationMs: gatheringMs, turns: false, leavesAs }];
+    return [{ id, from, source: animation.find(id), delayMs: 0, durationMs: toSlotsMs, turns: false, leavesAs }];
   });
 }
 

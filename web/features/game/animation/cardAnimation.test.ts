@@ -4,8 +4,17 @@ import { FakeTableServer, type FakeOptions } from "../fixture/FakeTableServer.ts
 import { createTable } from "../state/table.ts";
 import type { TableChange } from "../state/tableState.ts";
 import { CardAnimation } from "./CardAnimation.ts";
-import { dealMsPerCard, lastCardMs, lastTrickMs, planAnimation, planGathering, playMs } from "./CardAnimator.ts";
-import { transformAt, halfStack, shuffleKeyframes, shuffleMs } from "./motion.ts";
+import { planAnimation, planGathering } from "./CardAnimator.ts";
+import {
+  dealMsPerCard,
+  halfStack,
+  lastCardMs,
+  lastTrickMs,
+  playMs,
+  shuffleKeyframes,
+  shuffleMs,
+  transformAt,
+} from "./motion.ts";
 
 interface Shown {
   readonly element: Element;

@@ -1,3 +1,4 @@
+/** How cards move: how long each movement takes, where a card lies, the frames of the shuffle. */
 import { type TableSpeed, usePrefs } from "#web/platform/storage/prefs.ts";
 
 /** How fast cards move, as the player chose: normal is the pace of the product specification. */
@@ -5,6 +6,19 @@ const factors: Readonly<Record<TableSpeed, number>> = { slow: 1.6, normal: 1, fa
 
 /** What every duration at the table is multiplied by. */
 export const durationFactor = (): number => factors[usePrefs.getState().tableSpeed];
+
+/** How long each card flies at normal speed. */
+export const dealMsPerCard = 300;
+export const playMs = 260;
+/** Cards of the last trick fly longer, its last card longest. No card can be played while that one flies. */
+export const lastTrickMs = 400;
+export const lastCardMs = 620;
+/** The cards of a finished trick move to their slots. */
+export const toSlotsMs = 320;
+/** All cards move back to the deck before the next hand. */
+export const toDeckMs = 350;
+/** The draw pile leaves for its place off the screen. */
+export const parkMs = 400;
 
 /** Whether animations may run: not on a hidden page, and not for users who ask for reduced motion. */
 export const mayAnimate = (): boolean =>
