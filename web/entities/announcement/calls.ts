@@ -8,7 +8,7 @@ import {
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
-import type { CursorQuery } from "#web/platform/queries/pages.ts";
+import { type CursorQuery, pageRows } from "#web/platform/queries/pages.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
 
@@ -18,7 +18,7 @@ export type AnnouncementFilter = AnnouncementType | "all";
 export const announcementsQuery = (type: AnnouncementFilter, locale: Language): CursorQuery<Announcement> => ({
   queryKey: keys.announcements.list(type, locale),
   fetch: (after, signal) => {
-    const words = new URLSearchParams({ type, locale, limit: "20", ...(after !== null && { after }) });
+    const words = new URLSearchParams({ type, locale, limit: String(pageRows), ...(after !== null && { after }) });
     return send({ path: `/announcements?${words}`, answer: announcementsSchema, signal });
   },
 });

@@ -2,7 +2,7 @@ import { type OwnCosmetics, ownCosmeticsSchema } from "#protocol/calls/cosmetics
 import { type GemChange, type Gems, gemsSchema } from "#protocol/calls/gems.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
-import type { CursorQuery } from "#web/platform/queries/pages.ts";
+import { type CursorQuery, pageRows } from "#web/platform/queries/pages.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 
 /** The user's cosmetics and balance. */
@@ -12,7 +12,7 @@ export const cosmeticsQuery = query<OwnCosmetics>(keys.gems.cosmetics, (signal) 
 
 const fetchGems = (after: string | null, signal: AbortSignal): Promise<ApiResult<Gems>> =>
   send({
-    path: `/users/me/gems?${new URLSearchParams({ limit: "20", ...(after !== null && { after }) })}`,
+    path: `/users/me/gems?${new URLSearchParams({ limit: String(pageRows), ...(after !== null && { after }) })}`,
     signed: "always",
     answer: gemsSchema,
     signal,

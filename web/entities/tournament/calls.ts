@@ -8,12 +8,10 @@ import {
 } from "#protocol/calls/tournamentPages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
-import type { CursorQuery } from "#web/platform/queries/pages.ts";
+import { type CursorQuery, pageRows } from "#web/platform/queries/pages.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 
 export type TournamentFilter = "all" | Exclude<TournamentStatus, "cancelled">;
-
-const pageRows = "20";
 
 /** The tournaments of a status whose title has these words, newest first. */
 export const tournamentsQuery = (status: TournamentFilter, search = ""): CursorQuery<Tournament> => ({
@@ -21,7 +19,7 @@ export const tournamentsQuery = (status: TournamentFilter, search = ""): CursorQ
   fetch: (after, signal) => {
     const words = new URLSearchParams({
       status,
-      limit: pageRows,
+      limit: String(pageRows),
       ...(search !== "" && { q: search }),
       ...(after !== null && { after }),
     });

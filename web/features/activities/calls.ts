@@ -1,7 +1,7 @@
 import { activitiesSchema, type Activity, type ActivityType } from "#protocol/calls/activities.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
-import type { CursorQuery } from "#web/platform/queries/pages.ts";
+import { type CursorQuery, pageRows } from "#web/platform/queries/pages.ts";
 
 export type ActivityFilter = ActivityType | "all";
 
@@ -9,7 +9,7 @@ export type ActivityFilter = ActivityType | "all";
 export const activitiesQuery = (type: ActivityFilter): CursorQuery<Activity> => ({
   queryKey: keys.activities.list(type),
   fetch: (after, signal) => {
-    const words = new URLSearchParams({ type, limit: "20", ...(after !== null && { after }) });
+    const words = new URLSearchParams({ type, limit: String(pageRows), ...(after !== null && { after }) });
     return send({ path: `/activities?${words}`, signed: "always", answer: activitiesSchema, signal });
   },
 });

@@ -10,7 +10,7 @@ import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { useUnread } from "#web/entities/unreadCounts.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { invalidate, queryClient, valueOf } from "#web/platform/queries/queryClient.ts";
-import type { More } from "#web/platform/queries/pages.ts";
+import { type More, pageRows } from "#web/platform/queries/pages.ts";
 import type { Notification } from "#protocol/frames/userRecords.ts";
 
 export type Listed =
@@ -35,7 +35,7 @@ export function useNotifications(
       queryKey,
       initialPageParam: null,
       queryFn: async ({ pageParam, signal }: { readonly pageParam: string | null; readonly signal: AbortSignal }) =>
-        valueOf(await ask(notificationsCall, { query: { tab, limit: 20, after: pageParam ?? "" }, signal })),
+        valueOf(await ask(notificationsCall, { query: { tab, limit: pageRows, after: pageParam ?? "" }, signal })),
       getNextPageParam: ({ next }: NotificationPage): string | null => next,
     },
     queryClient,
