@@ -19,6 +19,7 @@ const engine = "| `engine` | 1 file, 100 lines | the rules | |";
 test("a map that shows each room, its size and its folders is right", () => {
   expect(staleRooms(page(play, engine), tree)).toEqual([]);
   expect(staleRooms(page(play.replace("9 files, 1,000", "10 files, 900"), engine), tree)).toEqual([]);
+  expect(staleRooms(page(play.replace("`chat` |", "`chat`, `server/play/table` |"), engine), tree)).toEqual([]);
   const named = play.replace("rooms", "`line.ts`, `table/file1.ts`, `engine/apply.ts`");
   expect(staleRooms(page(named, engine), tree)).toEqual([]);
 });
@@ -30,6 +31,7 @@ test.each([
   [[play.replace("1,000 lines", "700 lines"), engine], "docs/a.md gives server/play 700 lines, it has 1000"],
   [[play.replace(", `chat`", ""), engine], "docs/a.md leaves out server/play/chat"],
   [[play.replace("rooms", "`gone.ts` rooms"), engine], "docs/a.md names gone.ts in server/play, which is not there"],
+  [[play.replace("`chat`", "`chat`, `table/old`"), engine], "docs/a.md names table/old in server/play, which is not there"],
   [[play.replace("`chat`", "`chat`, `share`"), engine], "docs/a.md names server/play/share, which is not there"],
 ])("a fault of the map is found: %s", (rows, finding) => {
   expect(staleRooms(page(...rows), tree)).toEqual([finding]);

@@ -14,6 +14,8 @@ interface Room {
   readonly files: number;
   readonly lines: number;
   readonly folders: readonly string[];
+  /** Deeper folders that the row names: by their path from the room or from the root of the project. */
+  readonly deeper: readonly string[];
   /** The files that the row names: alone, or by their path from the root of the project. */
   readonly named: readonly string[];
 }
@@ -28,6 +30,7 @@ function roomsOn({ text }: Text): Room[] {
     files: numberOf(files),
     lines: numberOf(lines),
     folders: [...folders.matchAll(/`([a-z][A-Za-z]*)`/g)].map(([, name = ""]) => name),
+    deeper: [...folders.matchAll(/`((?:[A-Za-z]+\/)+[A-Za-z]+)`/g)].map(([, name = ""]) => name),
     named: [...`${promise} ${folders}`.matchAll(/`([\w/]+\.tsx?)`/g)].map(([, name = ""]) => name),
   }));
 }
@@ -63,6 +66,9 @@ function roomFindings(
     ...room.named
       .filter((name) => !files.some((file) => file.path === name || file.path.endsWith(`/${name}`)))
       .filter((name) => !name.includes("/") || !all.some((file) => file.path === name))
+      .map((name) => `${page.path} names ${name} in ${path}, which is not there`),
+    ...room.deeper
+      .filter((name) => !all.some((file) => file.path.startsWith(`${path}/${name}/`) || file.path.startsWith(`${name}/`)))
       .map((name) => `${page.path} names ${name} in ${path}, which is not there`),
     ...room.folders
       .filter((name) => !folders.has(name))
