@@ -32,6 +32,17 @@ export const httpLimits = {
   drainLookMs: 10,
   /** Clients that had connected by then have this time to send a request; the server asks them to retry. */
   silentMsMax: 500,
+  /** The pause that a refused client is asked for: by then a place is free again, as a rule. */
+  crowdedMs: 2_000,
+  /** How long a browser may remember the answer to a preflight request. */
+  preflightSeconds: 600,
+  /** A smaller file is sent as it is. */
+  compressBytesMin: 1024,
+  brotliQuality: 9,
+  /**
+   * Addresses under which the page is cached with the tags of the game; without PUBLIC_URL they are what browsers say.
+   */
+  basesMax: 16,
 } as const;
 
 /** How many connections for calls. Behind a proxy all of them come from the proxy's address. */

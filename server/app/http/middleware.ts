@@ -107,16 +107,13 @@ export const answered = ({ log, security }: Pick<Context, "log" | "security">): 
   };
 };
 
-/** By then a place is free again, as a rule. */
-const crowdedMs = 2_000;
-
 function failureOf(error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
   if (error instanceof StoreUnavailable || error instanceof JournalError) return new HttpFailure("unavailable");
   if (error instanceof Crowded) {
     return error.isOwn
-      ? new LimitHit(error.share, crowdedMs)
-      : new HttpFailure("busy", undefined, { "Retry-After": String(crowdedMs / 1_000) });
+      ? new LimitHit(error.share, httpLimits.crowdedMs)
+      : new HttpFailure("busy", undefined, { "Retry-After": String(httpLimits.crowdedMs / 1_000) });
   }
   if (error instanceof MailUnavailable) return new HttpFailure("not_available");
   return failureOfStatus(error) ?? new HttpFailure("internal");
@@ -159,8 +156,6 @@ export const guarded = ({ config, socketPort }: Pick<Context, "config"> & { read
   };
 };
 
-const preflightSeconds = 600;
-
 /** Answers other origins only where they are on the list. */
 export const shared = ({ config }: Pick<Context, "config">): Layer =>
   cors({
@@ -171,7 +166,7 @@ export const shared = ({ config }: Pick<Context, "config">): Layer =>
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowHeaders: ["Authorization", "Content-Type", TICKET_TOKEN_HEADER],
     exposeHeaders: ["Retry-After", "X-Request-Id"],
-    maxAge: preflightSeconds,
+    maxAge: httpLimits.preflightSeconds,
   });
 
 /** Bounds what one address may ask of the API altogether. */

@@ -14,6 +14,7 @@ import type { Context as ServerContext } from "#server/base/domain.ts";
 import { baseOf, gamePreview, type PreviewDependencies, previewOf } from "./linkPreviews.ts";
 import type { Layer } from "#server/base/api/session.ts";
 import { isApiPath } from "./middleware.ts";
+import { httpLimits } from "./limits.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -54,8 +55,6 @@ const hashedName = /[-.][\w-]{8,}\.\w+$/;
 const foreverCache = "public, max-age=31536000, immutable";
 const freshCache = "no-cache";
 const dayCache = "public, max-age=86400";
-const compressBytesMin = 1024;
-const brotliQuality = 9;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -146,9 +145,6 @@ function openToScenes(ctx: Parameters<Layer>[0]): void {
   ctx.remove("X-Frame-Options");
 }
 
-/** Addresses under which the page is kept with the tags of the game; without PUBLIC_URL they are what browsers say. */
-const basesMax = 16;
-
 /**
  * The page for an address, with the tags that a link to it shows elsewhere. Another base of our address costs a page of
  * its own to hash and compress, and without PUBLIC_URL the request names it: beyond the limit a page has no tags.
@@ -162,7 +158,7 @@ function screens(index: PageFile, parts: Parts): (ctx: Parameters<Layer>[0]) => 
     const known = plain.get(base);
     if (known !== undefined) return known;
     if (parts.config.publicUrl === null && isTooMuch(address)) return index;
-    if (plain.size >= basesMax) plain.clear();
+    if (plain.size >= httpLimits.basesMax) plain.clear();
     const made = tagged(gamePreview(base));
     plain.set(base, made);
     return made;
@@ -203,7 +199,7 @@ async function serve(ctx: Context, file: PageFile): Promise<void> {
 }
 
 function encodingFor(ctx: Context, file: PageFile): Encoding {
-  if (!file.isText || file.body.length < compressBytesMin) return "identity";
+  if (!file.isText || file.body.length < httpLimits.compressBytesMin) return "identity";
   const accepted = ctx.acceptsEncodings("br", "gzip", "identity");
   return accepted === "br" || accepted === "gzip" ? accepted : "identity";
 }
@@ -219,7 +215,7 @@ function encoded(file: PageFile, encoding: Encoding): Promise<Buffer> {
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return body;
   if (encoding === "gzip") return zip(body);
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: httpLimits.brotliQuality } });
 }
 
 /** Sound and video players ask for parts, and some play nothing that cannot be had in parts. */

@@ -14,6 +14,7 @@ import type { Room, Command } from "#server/play/table/room.ts";
 import type { Hub, Identity, SocketDependencies, Member } from "./hub.ts";
 import { CLOSE, type Wire } from "./wire.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
+import { socketLimits } from "./limits.ts";
 
 const words: Partial<Record<RefusalCode, string>> = {
   "not-your-card": "that card is not in your hand",
@@ -243,9 +244,6 @@ type MessageServices = Pick<
   "rooms" | "chat" | "queue" | "messages" | "status" | "isMuted" | "clock"
 >;
 
-/** Rooms one connection may look at: a page shows one, an overlay another. */
-const ROOMS_PER_CONNECTION_MAX = 4;
-
 type Handler<M> = (message: M, who: UserConnection, services: MessageServices) => Reply | Promise<Reply>;
 type Handlers = { readonly [T in ClientType]: Handler<Extract<ClientMessage, { type: T }>> };
 
@@ -313,7 +311,7 @@ const joinToWatch =
 function enter(room: Room, who: UserConnection, looksOn: boolean): Reply {
   const reply = room.join(who, looksOn);
   if (!reply.ok || who.rooms.includes(room)) return reply;
-  if (who.rooms.length >= ROOMS_PER_CONNECTION_MAX) leaveOldest(who);
+  if (who.rooms.length >= socketLimits.roomsPerConnectionMax) leaveOldest(who);
   who.rooms = who.rooms.toSpliced(who.rooms.length, 0, room);
   return reply;
 }

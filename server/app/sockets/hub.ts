@@ -72,9 +72,6 @@ export interface Member {
   close(): void;
 }
 
-/** Sessions remembered as ended, for connections that are being identified at that moment. */
-const ENDED_MAX = 1_000;
-
 /** Who is connected: bounds connections a user, and ends them with their session. */
 export class Hub {
   /** Lists, which are small: most users have one connection, and tens of thousands may be here. */
@@ -178,7 +175,7 @@ export class Hub {
   /** A session was ended: its open connections end too, and those that were about to open. */
   endSession(sessionId: SessionId): void {
     const [oldest] = this.#ended;
-    if (oldest !== undefined && this.#ended.size >= ENDED_MAX) this.#ended.delete(oldest);
+    if (oldest !== undefined && this.#ended.size >= socketLimits.endedMax) this.#ended.delete(oldest);
     this.#ended.add(sessionId);
     for (const member of this.#bySession.get(sessionId)?.slice() ?? []) member.close();
   }

@@ -12,6 +12,10 @@ export const socketLimits = {
   outdatedMsMax: 2_000,
   /** Devices and tabs that are looked at or used: of a browser's other tabs only one holds a connection. */
   socketsPerUserMax: 8,
+  /** Rooms one connection may look at: a page shows one, an overlay another. */
+  roomsPerConnectionMax: 4,
+  /** Sessions remembered as ended, for connections that are being identified at that moment. */
+  endedMax: 1_000,
   /** A table's view is about 3 KB: a client that is 20 views behind has stopped reading. */
   backpressureBytesMax: 64 * 1024,
   /** uWebSockets.js pings by itself; a dead peer is found after this long. */

@@ -33,6 +33,8 @@ export const tournamentLimits = {
   bestOf: 3,
   finalBestOf: 5,
   winPoints: 10,
+  /** Players of each group who reach the second stage. */
+  qualifiersPerGroup: 2,
   /** Changes by staff that the page shows and staff can undo. */
   stepsShown: 100,
   /** Schedules of recurring tournaments that have not ended; two administrators at once may make one more. */

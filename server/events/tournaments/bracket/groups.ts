@@ -3,9 +3,10 @@ import { matchKey } from "#protocol/ids.ts";
 import { placesOfFirstRound, roundsFor } from "./elimination.ts";
 import type { BracketMatch, BracketPlan, Fixture, MatchResult, Side } from "./plan.ts";
 import { ranked, type Standing, statsOf } from "./ranking.ts";
+import { tournamentLimits } from "../limits.ts";
 
 /** How many of each group go on. */
-const QUALIFIERS_PER_GROUP = 2;
+const { qualifiersPerGroup } = tournamentLimits;
 
 /**
  * The seeds of each group, best first. Groups are filled in turn, forwards and back, so that they are equally strong;
@@ -87,7 +88,7 @@ export function tablesOf(plan: BracketPlan, matches: readonly BracketMatch[]): S
 /** How many places the elimination after the groups has; 0 for a single group, whose table decides. */
 export function qualifierCount(plan: BracketPlan): number {
   const groups = groupsOf(plan).length;
-  return groups < 2 ? 0 : groups * QUALIFIERS_PER_GROUP;
+  return groups < 2 ? 0 : groups * qualifiersPerGroup;
 }
 
 /**
@@ -113,11 +114,11 @@ export function qualifiersOf(tables: readonly (readonly Standing[])[]): (number 
 function meetsOwnGroup(seconds: readonly number[]): boolean {
   const groups = seconds.length;
   const groupAt = (place: number): number => (place <= groups ? place - 1 : (seconds[place - groups - 1] ?? -1));
-  const places = placesOfFirstRound(roundsFor(groups * QUALIFIERS_PER_GROUP));
+  const places = placesOfFirstRound(roundsFor(groups * qualifiersPerGroup));
   return places.some(
     (place, index) =>
       index % 2 === 0 &&
-      Math.max(place, places[index + 1] ?? 0) <= groups * QUALIFIERS_PER_GROUP &&
+      Math.max(place, places[index + 1] ?? 0) <= groups * qualifiersPerGroup &&
       groupAt(place) === groupAt(places[index + 1] ?? 0),
   );
 }
