@@ -31,7 +31,10 @@ test.each([
   [[play.replace("1,000 lines", "700 lines"), engine], "docs/a.md gives server/play 700 lines, it has 1000"],
   [[play.replace(", `chat`", ""), engine], "docs/a.md leaves out server/play/chat"],
   [[play.replace("rooms", "`gone.ts` rooms"), engine], "docs/a.md names gone.ts in server/play, which is not there"],
-  [[play.replace("`chat`", "`chat`, `table/old`"), engine], "docs/a.md names table/old in server/play, which is not there"],
+  [
+    [play.replace("`chat`", "`chat`, `table/old`"), engine],
+    "docs/a.md names table/old in server/play, which is not there",
+  ],
   [[play.replace("`chat`", "`chat`, `share`"), engine], "docs/a.md names server/play/share, which is not there"],
 ])("a fault of the map is found: %s", (rows, finding) => {
   expect(staleRooms(page(...rows), tree)).toEqual([finding]);

@@ -68,7 +68,9 @@ function roomFindings(
       .filter((name) => !name.includes("/") || !all.some((file) => file.path === name))
       .map((name) => `${page.path} names ${name} in ${path}, which is not there`),
     ...room.deeper
-      .filter((name) => !all.some((file) => file.path.startsWith(`${path}/${name}/`) || file.path.startsWith(`${name}/`)))
+      .filter(
+        (name) => !all.some((file) => file.path.startsWith(`${path}/${name}/`) || file.path.startsWith(`${name}/`)),
+      )
       .map((name) => `${page.path} names ${name} in ${path}, which is not there`),
     ...room.folders
       .filter((name) => !folders.has(name))
