@@ -19,7 +19,7 @@ import { type HttpListener, openListener } from "./http/listener.ts";
 import { openMetrics } from "./http/metricsAccess.ts";
 import { Hub } from "./sockets/hub.ts";
 import { openSockets } from "./sockets/openSockets.ts";
-import type { Listening } from "./sockets/uws.ts";
+import type { Listening } from "./sockets/transport.ts";
 import { openStore } from "./store/open.ts";
 import type { StartedStore } from "./store/startEmbedded.ts";
 

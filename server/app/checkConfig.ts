@@ -22,6 +22,7 @@ const smtpShown = ({ isSecure, login, host, port }: SmtpAddress): string =>
 const shown: Readonly<Record<SettingName, (config: Config) => Shown>> = {
   PORT: ({ port }) => port,
   SOCKET_PORT: ({ socketPort }) => socketPort,
+  SOCKET_LISTENER: ({ socketListener }) => socketListener,
   HOST: ({ host }) => host,
   NODE_ENV: ({ mode }) => mode,
   PUBLIC_URL: ({ publicUrl }) => publicUrl,

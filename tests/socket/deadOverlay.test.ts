@@ -7,10 +7,11 @@ import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { streamBounds } from "#protocol/calls/streams.ts";
 import { overlayLimits } from "#server/events/overlays/limits.ts";
-import { ListeningWorld } from "#tests/support/listeningWorld.ts";
+import { ListeningWorld, listeners } from "#tests/support/listeningWorld.ts";
+import { OPCODE, RawSocket } from "#tests/support/rawSocket.ts";
 import { settled } from "#tests/support/testWire.ts";
 
-/** The shortest time that uWebSockets.js accepts; it uses its own clock, so the test waits for it. */
+/** The shortest time that uWebSockets.js accepts; listeners use their own clocks, so the test waits for it. */
 vi.mock("#server/app/sockets/limits.ts", async (actual) => {
   const limits = await actual<typeof import("#server/app/sockets/limits.ts")>();
   return { ...limits, socketLimits: { ...limits.socketLimits, idleSeconds: 8 } };
@@ -32,30 +33,48 @@ async function deafOverlay(port: number): Promise<Socket> {
   return socket;
 }
 
-test("an overlay whose network is gone is noticed while it is sent frames, and its stream forgets it", async () => {
-  const world = await ListeningWorld.start({ isUnlimited: true });
-  const { id } = world.streams.make(KEY, userIdOf("ama"));
-  const counts = () => [world.streams.overlays.openCount(id), world.streams.open];
-  const socket = await deafOverlay(world.port);
-  let [received, isClosed] = [0, false];
-  socket.on("data", ({ length }) => (received += length));
-  socket.on("error", () => undefined);
-  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  void closed.then(() => (isClosed = true));
-  await expect.poll(counts).toEqual([1, 1]);
+test.each(listeners)(
+  "an overlay over %s whose network is gone is noticed while it is sent frames, and its stream forgets it",
+  async (listener) => {
+    const world = await ListeningWorld.start({ isUnlimited: true }, { listener });
+    const { id } = world.streams.make(KEY, userIdOf("ama"));
+    const counts = () => [world.streams.overlays.openCount(id), world.streams.open];
+    const socket = await deafOverlay(world.port);
+    let [received, isClosed] = [0, false];
+    socket.on("data", ({ length }) => (received += length));
+    socket.on("error", () => undefined);
+    const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    void closed.then(() => (isClosed = true));
+    await expect.poll(counts).toEqual([1, 1]);
 
-  while (!isClosed) {
-    // A frame to the overlay, which is no sign of life from it.
-    world.clock.pass(1_000);
-    await settled();
-    await Promise.race([closed, later(20)]);
-  }
-  expect(received).toBeGreaterThan(100);
-  expect(counts()).toEqual([0, 0]);
-  for (let passed = 0; passed <= overlayLimits.lingerMs; passed += 1_000) {
-    world.clock.pass(1_000);
-    await settled();
-  }
-  expect(world.streams.live.size).toBe(0);
-  await world.stop();
-});
+    while (!isClosed) {
+      // A frame to the overlay, which is no sign of life from it.
+      world.clock.pass(1_000);
+      await settled();
+      await Promise.race([closed, later(20)]);
+    }
+    expect(received).toBeGreaterThan(100);
+    expect(counts()).toEqual([0, 0]);
+    for (let passed = 0; passed <= overlayLimits.lingerMs; passed += 1_000) {
+      world.clock.pass(1_000);
+      await settled();
+    }
+    expect(world.streams.live.size).toBe(0);
+    await world.stop();
+  },
+);
+
+test.each(listeners)(
+  "a quiet client of %s is pinged; one that answers stays, and one that does not is cut off",
+  async (listener) => {
+    const world = await ListeningWorld.start({ isUnlimited: true }, { listener });
+    const answering = await world.call(userIdOf("ama"));
+    const deaf = await RawSocket.open(world.port);
+    await deaf.closed;
+    expect(deaf.frames.map(({ opcode }) => opcode)).toEqual([OPCODE.ping]);
+    await later(8_000);
+    await answering.idle();
+    expect(world.hub.isConnected(userIdOf("ama"))).toBe(true);
+    await world.stop();
+  },
+);

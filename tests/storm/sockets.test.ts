@@ -28,7 +28,15 @@ const thingsARound = 4_000;
 const deaf = 5;
 
 const dataDir = newFolder("spar-storm-");
-const settings = { NODE_ENV: "test", HOST: "127.0.0.1", PORT: "0", SOCKET_PORT: "0", DATA_DIR: dataDir };
+const { SOCKET_LISTENER } = process.env;
+const settings = {
+  SOCKET_LISTENER,
+  NODE_ENV: "test",
+  HOST: "127.0.0.1",
+  PORT: "0",
+  SOCKET_PORT: "0",
+  DATA_DIR: dataDir,
+};
 const config = readConfig({ ...settings, RATE_LIMITS: "off", WEB_ROOT: "/nowhere", BOT_PACE_PERCENT: "0" });
 const lines: string[] = [];
 const log = createLog("warn", { write: (line: string) => void lines.push(line) });

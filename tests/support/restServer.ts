@@ -91,7 +91,8 @@ export async function startRestServer(
   const log: string[] = [];
   const securityLog: string[] = [];
   const settings = { PORT: "0", SOCKET_PORT: "0", HOST: "127.0.0.1", DATA_DIR: dir, WEB_ROOT: join(dir, "web") };
-  const quiet = { RATE_LIMITS: "off", LOG_LEVEL: "debug", DATABASE_WAIT_MS: "30000" };
+  const { SOCKET_LISTENER } = process.env;
+  const quiet = { SOCKET_LISTENER, RATE_LIMITS: "off", LOG_LEVEL: "debug", DATABASE_WAIT_MS: "30000" };
   const config = readConfig({ ...settings, ...quiet, ...environment });
   const print = (): void => {};
   const security = createSecurityLog({ write: (line) => securityLog.push(line) }, systemClock);

@@ -118,7 +118,7 @@ export class ServerProcess implements Reachable {
     this.#rebuilt = Promise.withResolvers();
     const child = spawn(command[0] as string, command.slice(1), {
       cwd: root,
-      env: { PATH: process.env["PATH"], ...env },
+      env: { PATH: process.env["PATH"], SOCKET_LISTENER: process.env["SOCKET_LISTENER"], ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;

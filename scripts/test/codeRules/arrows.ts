@@ -159,6 +159,7 @@ export function importCycles(sources: readonly Source[]): Finding[] {
 /** Packages that one file wraps, so that replacing or securing one is a change in one place. */
 const wrapped = [
   "uWebSockets.js",
+  "ws",
   "msgpackr",
   "knex",
   "howler",

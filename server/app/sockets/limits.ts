@@ -18,7 +18,7 @@ export const socketLimits = {
   endedMax: 1_000,
   /** A table's view is about 3 KB: a client that is 20 views behind has stopped reading. */
   backpressureBytesMax: 64 * 1024,
-  /** uWebSockets.js pings by itself; a dead peer is found after this long. */
+  /** A quiet client is pinged after half of it; a dead one is found after this long. */
   idleSeconds: 32,
   idCharsMax: 36,
   /** Frames held back while the store is asked who this is. */
@@ -34,6 +34,21 @@ export const socketLimits = {
   strangersOfFiles: 0.5,
   /** Of all that are held, one address has at most this part. */
   strangersOfAddress: 0.75,
+} as const;
+
+/** What uWebSockets.js does by itself and the listener on ws needs to be told: the same values. */
+export const plainListenerLimits = {
+  /** A handshake's headers are under 1 KB. */
+  maxHeaderSize: 4 * 1024,
+  /** A handshake that is not whole by then is ended at the next look. */
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  /** How often the listener looks whether clients are quiet. */
+  idleTickMs: 4_000,
+  /** A client that does not answer a close frame is cut off after this time. */
+  closeMsMax: 16_000,
 } as const;
 
 /** How many sockets may be open without having said who they are, by the number of files that the process may open. */

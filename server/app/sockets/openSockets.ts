@@ -9,7 +9,8 @@ import type { ClientType } from "#protocol/frames/messages.ts";
 import { currentUser, readRatings } from "#server/people/ratings/shownRatings.ts";
 import type { Hub, Identity, SocketDependencies } from "./hub.ts";
 import { socketLimits, silentSocketBounds } from "./limits.ts";
-import { type Listening, listenSockets } from "./uws.ts";
+import { loadListener } from "./listener.ts";
+import type { Listening } from "./transport.ts";
 
 interface SocketPlace {
   readonly hub: Hub;
@@ -24,7 +25,7 @@ const saidTypes: readonly ClientType[] = ["sendMessage", "sayPhrase", "sendGloba
 
 /**
  * Listens. The rooms should be read before, so that returning players find theirs.
- * @throws StartError where the port is taken
+ * @throws StartError where the port is taken, or the chosen listener cannot be loaded
  */
 export async function openSockets(services: Services, { hub, pagePort, filesMax }: SocketPlace): Promise<Listening> {
   const { config, log } = services;
@@ -33,6 +34,7 @@ export async function openSockets(services: Services, { hub, pagePort, filesMax 
     if (!may) noteUnexpectedPage(log, origin);
     return may;
   };
+  const listenSockets = await loadListener(config.socketListener, log);
   try {
     const { host, socketPort: port, trustProxy } = config;
     const dependencies = socketDependencies(services, filesMax ?? openFilesMax());

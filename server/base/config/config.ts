@@ -13,6 +13,8 @@ import { twoFactorKeys, vapidPrivateKey } from "./keySettings.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 
 export type Mode = "development" | "production" | "test";
+/** The libraries that can carry the sockets. */
+export type ListenerName = "uws" | "ws";
 
 /** Where mail is handed over. */
 export interface SmtpAddress {
@@ -50,6 +52,8 @@ export interface Config {
   /** 0 lets the system choose, for tests. */
   readonly port: number;
   readonly socketPort: number;
+  /** null: uWebSockets.js where this Node can load it, ws elsewhere. */
+  readonly socketListener: ListenerName | null;
   /** The address that browsers use, if it differs from this machine's name and ports; without a trailing slash. */
   readonly publicUrl: string | null;
   readonly socketUrl: string | null;
@@ -232,16 +236,11 @@ function metricsPlace(env: Environment): MetricsPlace {
   return { port, host: host(env, "METRICS_HOST", "127.0.0.1"), token };
 }
 
-function pushLoopback(env: Environment, mode: Mode): boolean {
-  const isOn = choice(env, "PUSH_LOOPBACK", "off", ["on", "off"]) === "on";
-  if (isOn && mode === "production") throw new StartError("PUSH_LOOPBACK=on: not in production");
-  return isOn;
-}
-
-function rateLimits(env: Environment, mode: Mode): boolean {
-  const isOn = choice(env, "RATE_LIMITS", "on", ["on", "off"]) === "on";
-  if (!isOn && mode === "production") throw new StartError("RATE_LIMITS=off: not in production");
-  return isOn;
+/** A switch that a real server has in one position only. */
+function testSwitch(env: Environment, mode: Mode, name: SettingName, normal: "on" | "off"): boolean {
+  const chosen = choice(env, name, normal, ["on", "off"]);
+  if (chosen !== normal && mode === "production") throw new StartError(`${name}=${chosen}: not in production`);
+  return chosen === "on";
 }
 
 /**
@@ -265,6 +264,7 @@ export function readConfig(env: Environment): Config {
     host: host(env, "HOST", mode === "production" ? "0.0.0.0" : "127.0.0.1"),
     port,
     socketPort,
+    socketListener: choice(env, "SOCKET_LISTENER", null, ["uws", "ws"]),
     publicUrl,
     socketUrl: publicAddress(env, "SOCKET_URL", ["ws:", "wss:"]),
     allowedOrigins: origins(env),
@@ -290,8 +290,8 @@ export function readConfig(env: Environment): Config {
     metrics: metricsPlace(env),
     twoFactorKeys: twoFactorKeys(env),
     vapidPrivateKey: vapidPrivateKey(env),
-    pushLoopback: pushLoopback(env, mode),
-    rateLimits: rateLimits(env, mode),
+    pushLoopback: testSwitch(env, mode, "PUSH_LOOPBACK", "off"),
+    rateLimits: testSwitch(env, mode, "RATE_LIMITS", "on"),
     botPace: integer(env, "BOT_PACE_PERCENT", 100, 1_000) / 100,
   };
 }

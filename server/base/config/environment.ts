@@ -14,7 +14,13 @@ export function integer(env: Environment, name: SettingName, fallback: number, m
   return value >= min && value <= max ? value : bad(name, text, `a whole number from ${min} to ${max}`);
 }
 
-export function choice<T extends string>(env: Environment, name: SettingName, fallback: T, choices: readonly T[]): T {
+/** One of the words; the fallback where the variable is not set. */
+export function choice<const T extends string, F extends T | null>(
+  env: Environment,
+  name: SettingName,
+  fallback: F,
+  choices: readonly T[],
+): T | F {
   const text = env[name]?.trim();
   if (text === undefined || text === "") return fallback;
   return choices.find((each) => each === text) ?? bad(name, text, `one of ${choices.join(", ")}`);

@@ -4,6 +4,7 @@ import { StartError } from "#server/base/core/errors.ts";
 export const SETTINGS = [
   "PORT",
   "SOCKET_PORT",
+  "SOCKET_LISTENER",
   "HOST",
   "NODE_ENV",
   "PUBLIC_URL",

@@ -1,0 +1,93 @@
+/** What the two listeners share: their options, their answers to a handshake, and a client from open to close. */
+import { addressKey, clientAddress } from "#server/base/core/addresses.ts";
+import type { ConnectionQuiet } from "#server/base/core/connectionQuiet.ts";
+import { quietLimits } from "#server/base/core/limits.ts";
+import type { SocketConnection } from "./connection.ts";
+import type { Hub, SocketDependencies } from "./hub.ts";
+import { NewConnection } from "./newConnection.ts";
+import type { Wire } from "./wire.ts";
+
+export interface Listening {
+  readonly port: number;
+  /** Refuses new sockets with 503 and ends the open ones with 1012: come back soon. The port stays open. */
+  drain(): Promise<void>;
+  /** Closes the port once no new connection comes. */
+  close(): Promise<void>;
+  /** Both at once. */
+  stop(): Promise<void>;
+}
+
+export interface SocketOptions {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Whether a page of this origin may connect; an empty one is no browser. */
+  readonly isAllowedOrigin: (origin: string, host: string) => boolean;
+  /** How many proxies stand before us. */
+  readonly trustProxy: number;
+}
+
+/** Listens for sockets at /socket. Rejects when the port is taken. */
+export type Listen = (dependencies: SocketDependencies, hub: Hub, options: SocketOptions) => Promise<Listening>;
+
+export const SOCKET_PATH = "/socket";
+export const RESTARTING = { code: 1012, reason: "restarting" } as const;
+
+/** The answer to a request that gets no socket. */
+export interface Refusal {
+  readonly status: string;
+  readonly text: string;
+  /** After how many seconds the client should ask again. */
+  readonly retryAfter?: string;
+}
+
+export const refusals = {
+  draining: { status: "503 Service Unavailable", text: RESTARTING.reason, retryAfter: "1" },
+  foreign: { status: "403 Forbidden", text: "not from here" },
+  elsewhere: { status: "404 Not Found", text: "nothing here" },
+} as const satisfies Readonly<Record<string, Refusal>>;
+
+/** A client, from its handshake to its end. */
+export interface Held {
+  /** The key of where the client is. */
+  readonly address: string;
+  connection: SocketConnection | null;
+  isOpen: boolean;
+}
+
+/** By the same rule as for calls. A header that is given several times is one list, as with calls. */
+export const heldFrom = (remote: string, forwarded: string, trusted: number): Held => ({
+  address: addressKey(clientAddress(remote, forwarded, trusted)),
+  connection: null,
+  isOpen: true,
+});
+
+/** The handshake is done. */
+export function opened(held: Held, wire: Wire, dependencies: SocketDependencies, hub: Hub): void {
+  held.connection = new NewConnection(dependencies, hub, wire, held.address, (known) => {
+    held.connection = known;
+  });
+}
+
+/** How a browser says that its page was closed or left, with a code or (1005) without one. */
+const pageClosed: readonly number[] = [1000, 1001, 1005];
+
+/** The socket has ended with this code, by either side. */
+export function ended(held: Held, code: number): void {
+  if (!held.isOpen) return;
+  held.isOpen = false;
+  held.connection?.gone(pageClosed.includes(code) ? "closed" : "dropped");
+}
+
+/** Closes a port so that no client is reset. `closePort` lets nobody in any more, `closeRest` ends who is left. */
+export async function closeQuietly(
+  arrivals: ConnectionQuiet,
+  closePort: () => void,
+  closeRest: () => void,
+): Promise<void> {
+  await arrivals.waitForQuiet();
+  closePort();
+  // Clients that had connected by then are told too.
+  await arrivals.waitSinceLast(quietLimits.quietMs);
+  closeRest();
+}

@@ -1,0 +1,159 @@
+/**
+ * The listener on ws and node:http, for a Node that uWebSockets.js has no binary for; the only importer of ws. A client
+ * notices no difference: the same answers, limits, pings and close codes.
+ */
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
+import { WebSocket, WebSocketServer } from "ws";
+import { ConnectionQuiet } from "#server/base/core/connectionQuiet.ts";
+import { inSlices } from "#server/base/core/inSlices.ts";
+import { plainListenerLimits, socketLimits } from "./limits.ts";
+import { closeQuietly, ended, type Held, heldFrom, type Listen, opened, type Refusal } from "./transport.ts";
+import { refusals, RESTARTING, SOCKET_PATH, type SocketOptions } from "./transport.ts";
+import { CLOSE, type Wire } from "./wire.ts";
+
+/** The code of a socket that ended without a close frame. */
+const ABNORMAL = 1006;
+
+export const listenSockets: Listen = async (dependencies, hub, options) => {
+  const { idleTickMs, closeMsMax, ...headers } = plainListenerLimits;
+  const clients = new Set<Client>();
+  const arrivals = new ConnectionQuiet();
+  let isDraining = false;
+  const http = createServer(headers, (_, response) => {
+    const { status, text, retryAfter }: Refusal = isDraining ? refusals.draining : refusals.elsewhere;
+    const retry = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
+    response.writeHead(Number.parseInt(status, 10), { Connection: "close", ...retry }).end(text);
+  });
+  const handshake = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: socketLimits.frameBytesMax,
+    closeTimeout: closeMsMax,
+    WebSocket: ServerSocket,
+  };
+  const sockets = new WebSocketServer(handshake);
+  const admit = (request: IncomingMessage, socket: Socket, head: Buffer): void => {
+    const { origin = "", host = "" } = request.headers;
+    if (isDraining) return refuse(socket, refusals.draining);
+    if (request.url?.split("?", 1)[0] !== SOCKET_PATH) return refuse(socket, refusals.elsewhere);
+    if (!options.isAllowedOrigin(origin, host)) return refuse(socket, refusals.foreign);
+    const held = heldOf(request, options.trustProxy);
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      const client = new Client(ws, socket, held);
+      clients.add(client);
+      ws.on("close", () => clients.delete(client));
+      opened(held, client, dependencies, hub);
+    });
+  };
+  http.on("connection", () => arrivals.count());
+  http.on("upgrade", admit);
+  await listen(http, options);
+  const isOver = (): boolean => !http.listening && clients.size === 0;
+  const ticks = setInterval(() => void inSlices([...clients], isOver, (client) => client.tick()), idleTickMs).unref();
+  const drain = async (): Promise<void> => {
+    isDraining = true;
+    for (const client of clients) client.close(RESTARTING.code, RESTARTING.reason);
+  };
+  const close = (): Promise<void> =>
+    closeQuietly(
+      arrivals,
+      // Only the port: http's own close would cut off those who have connected and not asked yet.
+      () => void NetServer.prototype.close.call(http),
+      () => {
+        clearInterval(ticks);
+        for (const client of clients) client.terminate();
+        http.close(() => {});
+        http.closeAllConnections();
+      },
+    );
+  return { port: (http.address() as AddressInfo).port, drain, close, stop: () => drain().then(close) };
+};
+
+/** Answers a handshake with plain HTTP and ends the connection. */
+function refuse(socket: Socket, { status, text, retryAfter }: Refusal): void {
+  const lines = [`HTTP/1.1 ${status}`, "Connection: close", `Content-Length: ${text.length}`];
+  if (retryAfter !== undefined) lines.push(`Retry-After: ${retryAfter}`);
+  socket.on("error", () => socket.destroy());
+  socket.once("finish", () => socket.destroy());
+  socket.end([...lines, "", text].join("\r\n"));
+}
+
+function heldOf({ headers, socket }: IncomingMessage, trusted: number): Held {
+  // Node joins a header that is given several times with commas.
+  const forwarded = headers["x-forwarded-for"] ?? "";
+  return heldFrom(socket.remoteAddress ?? "", String(forwarded), trusted);
+}
+
+const listen = (http: Server, { host, port }: SocketOptions): Promise<void> =>
+  new Promise((done, refused) => {
+    http.once("error", refused);
+    http.listen(port, host, () => {
+      http.off("error", refused);
+      done();
+    });
+  });
+
+/** A client that breaks the WebSocket protocol is cut off without a close frame, as uWebSockets.js does it. */
+class ServerSocket extends WebSocket {
+  override close(code?: number, reason?: string | Buffer): void {
+    // ws closes with a code alone where it refuses a frame, and with code and reason where it answers a close frame.
+    if (code !== undefined && reason === undefined) this.terminate();
+    else super.close(code, reason);
+  }
+}
+
+/** A socket, and how long it has been quiet. */
+class Client implements Wire {
+  readonly #ws: ServerSocket;
+  readonly #socket: Socket;
+  readonly #held: Held;
+  #bytesRead = 0;
+  #quietTicks = 0;
+
+  constructor(ws: ServerSocket, socket: Socket, held: Held) {
+    this.#ws = ws;
+    this.#socket = socket;
+    this.#held = held;
+    ws.on("message", (bytes, isBinary) => {
+      if (held.isOpen) held.connection?.receive(bytes as Buffer, isBinary);
+    });
+    ws.on("close", (code) => ended(held, code));
+    // A close follows every error.
+    ws.on("error", () => undefined);
+  }
+
+  send(bytes: Uint8Array): void {
+    if (!this.#held.isOpen) return;
+    // A write that has to wait reads the bytes later.
+    this.#ws.send(Buffer.from(bytes));
+    // Frames that a client does not read cannot be kept without end: it connects again and is shown everything.
+    if (this.#ws.bufferedAmount > socketLimits.backpressureBytesMax) this.close(CLOSE.slow, "too slow");
+  }
+
+  /** Nothing is heard from the client any more, however long its answer to the close frame takes. */
+  close(code: number, reason: string): void {
+    if (!this.#held.isOpen) return;
+    this.#ws.close(code, reason);
+    // A client that answers no close frame sees at once that this is the end.
+    this.#socket.end();
+    ended(this.#held, code);
+  }
+
+  terminate(): void {
+    this.#ws.terminate();
+    ended(this.#held, ABNORMAL);
+  }
+
+  /** Pings a client that was quiet for half of `idleSeconds`, and ends one that was quiet for all of it. */
+  tick(): void {
+    const { bytesRead } = this.#socket;
+    this.#quietTicks = bytesRead === this.#bytesRead ? this.#quietTicks + 1 : 0;
+    this.#bytesRead = bytesRead;
+    if (!this.#held.isOpen) return;
+    const ticksMax = (socketLimits.idleSeconds * 1_000) / plainListenerLimits.idleTickMs;
+    if (this.#quietTicks >= ticksMax) this.terminate();
+    else if (this.#quietTicks === ticksMax / 2) this.#ws.ping();
+  }
+}
