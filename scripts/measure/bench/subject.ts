@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ListenerName } from "#server/base/config/config.ts";
 import {
   type Game,
   type LoadCall,
@@ -101,12 +102,19 @@ export interface ServerOptions {
   readonly mysql: string | null;
   /** The folder for a processor profile, if any. */
   readonly profileDir: string | null;
+  readonly listener?: ListenerName;
   /** Off unless the limits are measured. */
   readonly rateLimits?: "on" | "off";
 }
 
 /** The real server with everything on, except the rate limits. */
-export async function startSpar({ name, mysql, profileDir, rateLimits = "off" }: ServerOptions): Promise<Subject> {
+export async function startSpar({
+  name,
+  mysql,
+  profileDir,
+  listener,
+  rateLimits = "off",
+}: ServerOptions): Promise<Subject> {
   const dataDir = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const profile = profileDir === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileDir}`];
   const settings = {
@@ -114,6 +122,7 @@ export async function startSpar({ name, mysql, profileDir, rateLimits = "off" }:
     HOST: "127.0.0.1",
     PORT: "0",
     SOCKET_PORT: "0",
+    SOCKET_LISTENER: listener ?? "",
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
     RATE_LIMITS: rateLimits,
