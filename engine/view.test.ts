@@ -6,7 +6,8 @@ import { type PlayerCount, rulesPage } from "./config.ts";
 import { type Random, seededRandom, shuffled } from "./random.ts";
 import { type MatchState, type Play, startMatch } from "./state.ts";
 import type { Seat } from "./seating.ts";
-import { cardViews, openView, ownView, project } from "./view.ts";
+import { cardViews } from "#tests/support/gameView.ts";
+import { openView, ownView, project } from "./view.ts";
 import { randomConfig, randomMatch } from "./randomMatch.ts";
 
 /** The cards that a viewer may know: the own dealt cards, and all played cards. */

@@ -3,7 +3,7 @@
  * played card, and of all other cards only their place. Computer players get the same view.
  */
 import { mayRedeal, legalCards } from "./apply.ts";
-import { type Card, CARDS, CARDS_IN_HAND, pack, type DealtCard, dealIndex, dealtCard, dealtTo } from "./cards.ts";
+import { type Card, CARDS_IN_HAND, type DealtCard, dealIndex, dealtCard, dealtTo } from "./cards.ts";
 import type { MatchConfig } from "./config.ts";
 import type { HandResult, MatchState, Phase, Trick, WonTrick } from "./state.ts";
 import type { Seat } from "./seating.ts";
@@ -129,53 +129,3 @@ export function ownView(state: MatchState, viewer: Seat): OwnView {
   }
   return { hand, legal, mayRedeal: mayRedeal(state, viewer) };
 }
-
-export type CardStatus = "in_deck" | "in_drawpile" | "in_hand" | "played";
-
-/** One card of the deal as a viewer sees it. */
-export interface CardView {
-  /** Its index in the deck: the same for every viewer, and independent of which card it is. */
-  readonly id: number;
-  readonly seat: Seat | null;
-  readonly status: CardStatus;
-  /** 0..4, the slot it was dealt to, or null. */
-  readonly handPosition: number | null;
-  /** 1..5, the trick it was played to, or null. */
-  readonly trick: number | null;
-  /** Which card it is if the viewer may know, else null. */
-  readonly card: Card | null;
-}
-
-/** Every card of the deal as this viewer sees it, by id [R17]. The undealt deck is the same for all. */
-export function cardViews(state: MatchState, viewer: Seat | null): readonly CardView[] {
-  const { players, includeAces } = state.config;
-  const size = pack(includeAces).length;
-  if (state.order.length === 0) return inDeck.slice(0, size);
-  const out = inDrawpile.slice(0, size);
-  const playedIn = tricksByCard(state);
-  for (let seat = 0; seat < players; seat++) {
-    for (let slot = 0; slot < CARDS_IN_HAND; slot++) {
-      const id = dealIndex(players, state.dealer, seat, slot);
-      const card = state.order[id] as Card;
-      const trick = playedIn[card] || null;
-      const status = trick === null ? "in_hand" : "played";
-      const known = trick !== null || seat === viewer;
-      out[id] = { id, seat, status, handPosition: slot, trick, card: known ? card : null };
-    }
-  }
-  return out;
-}
-
-/** For each card the trick it was played to, counted from 1, or 0. */
-function tricksByCard({ tricks, trick }: MatchState): Uint8Array {
-  const playedIn = new Uint8Array(CARDS);
-  for (let index = 0; index <= tricks.length; index++) {
-    for (const { card } of (tricks[index] ?? trick).plays) playedIn[card] = index + 1;
-  }
-  return playedIn;
-}
-
-const undealt = (status: CardStatus): readonly CardView[] =>
-  Array.from({ length: CARDS }, (_, id) => ({ id, seat: null, status, handPosition: null, trick: null, card: null }));
-const inDeck = undealt("in_deck");
-const inDrawpile = undealt("in_drawpile");

@@ -11,7 +11,8 @@ import { SocketConnection, UserConnection } from "./connection.ts";
 import type { Hub, Identity, SocketDependencies } from "./hub.ts";
 import { OverlayConnection } from "./overlayConnection.ts";
 import { CLOSE, type Wire } from "./wire.ts";
-import { gameView } from "#protocol/frames/view.ts";
+import { gameDataOf } from "#protocol/frames/showTable.ts";
+import { updateOf } from "#protocol/frames/tableView.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { seatOf } from "#server/play/table/table.ts";
 
@@ -26,9 +27,12 @@ const outdatedProtocol = 1;
 /** What tells a page at this table to reload. The bytes are valid until the next frame is encoded. */
 function reloadFrame({ table }: Pick<Room, "table">, userId: UserId, now: number): Uint8Array {
   const live = { now, deadline: null, thinking: null, connected: () => true, awayUntil: () => null, spectators: 0 };
-  const { settings: _, ...view } = gameView(table, seatOf(table, userId), userId, live);
   // above every version that the page holds
-  return encodeFrame(["gameData", { version: Number.MAX_SAFE_INTEGER, view, events: [], server_time: now }]);
+  const stamp = { version: Number.MAX_SAFE_INTEGER, roster: 0, events: [] };
+  const data = gameDataOf(table, seatOf(table, userId), userId, stamp, live);
+  const update = updateOf(data, data.play);
+  const { settings: _, ...view } = update.view;
+  return encodeFrame(["gameData", { ...update, view }]);
 }
 
 type State =

@@ -7,7 +7,6 @@
 import type { InferOutput } from "valibot";
 import type { Rank, Suit } from "#engine/cards.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
-import type { CardStatus } from "#engine/view.ts";
 import type { ActionId, RoomCode, UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { clientSchemas } from "./clientMessages.ts";
@@ -119,7 +118,7 @@ export interface GameCard {
   /** The card's index in this deal's deck: independent of which card it is. */
   readonly id: number;
   readonly player_id: number | null;
-  readonly status: CardStatus;
+  readonly status: "in_deck" | "in_drawpile" | "in_hand" | "played";
   /** 0..4 */
   readonly hand_position: number | null;
   /** 1..5 */

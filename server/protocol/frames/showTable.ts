@@ -136,7 +136,8 @@ const userOf = ({ user: { id, username, image_url, is_bot, look } }: ShownOccupa
 
 const WITHOUT_ID = 0x92;
 const WITH_ID = 0x93;
-const TYPE = encodeValue("updatedGameData");
+// Pure: a page that plays without a server makes no bytes.
+const TYPE = /* @__PURE__ */ encodeValue("updatedGameData");
 const PLACES = 19;
 
 /**

@@ -1,20 +1,13 @@
-/**
- * Builds the view of a table for one viewer. Everything about cards comes from the engine's projection [R17]; this file
- * adds the wire's names and the seated users. Rooms use it, and a page that plays without a server.
- */
+/** What a message that shows a table needs: the table and its seats, presence and clocks, and who the host is. */
 import type { BotLevel } from "#engine/bots/level.ts";
-import { cardId, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
-import type { MatchEvent } from "#engine/actions.ts";
-import { type Seat, seatsFor } from "#engine/seating.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { MatchState } from "#engine/state.ts";
-import { type CardView, cardViews, type PlayerView, project } from "#engine/view.ts";
+import type { PlayerView } from "#engine/view.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import { cardRecord, eventNumbers, eventOf, inDeck, inDrawpile, type SeatEvent, trickRecord } from "./tableView.ts";
-import type { GameCard, GameEvent, GamePlayer, GameView } from "./messages.ts";
-import type { GamePhase, GameSettings } from "./tableRecords.ts";
-import type { GameKind } from "./tableRecords.ts";
+import type { GameView } from "./messages.ts";
+import type { GameKind, GamePhase, GameSettings } from "./tableRecords.ts";
 
 /** The part of a table that a view needs. */
 export interface ShownTable {
@@ -95,51 +88,6 @@ export function firstDealerOf(table: ShownTable): Seat {
   );
 }
 
-/** The view of this viewer. `userId` is the viewer's; `viewer` the seat, or null. */
-export function gameView(
-  table: ShownTable,
-  viewer: Seat | null,
-  userId: UserId | null,
-  live: PresenceAndClocks,
-): GameView {
-  const { setup, match } = table;
-  // while the computer holds the seat its player may watch but not play
-  const mayAct = viewer !== null && table.seats[viewer]?.standIn === null;
-  const seen = match === null ? null : project(match, viewer);
-  return {
-    code: setup.code,
-    kind: setup.kind,
-    created_by: hostOf(table),
-    player_count: setup.config.players,
-    players: playersFor(table, viewer, seen, live),
-    cards: match === null ? deckOf(setup.config.includeAces) : cardViews(match, viewer).map(wireCard),
-    current_player_position: seen?.turn ?? null,
-    current_trick: trickRecord(seen?.trick ?? { leader: 0, plays: [] }),
-    completed_tricks: seen?.tricks.map(trickRecord) ?? [],
-    hand_number: seen?.handNumber ?? 1,
-    match_number: seen?.matchNumber ?? 1,
-    phase: seen === null ? "waiting" : phaseNames[seen.phase],
-    me: viewer,
-    is_host: userId === hostOf(table),
-    dealer_position: seen?.dealer ?? null,
-    legal: mayAct ? (seen?.legal.map(cardId) ?? []) : [],
-    can_redeal: mayAct && (seen?.mayRedeal ?? false),
-    settings: settingsOf(table),
-    deadline: live.deadline,
-    thinking: live.thinking,
-    hand_result: handResultOf(seen),
-    winner_position: seen?.winner ?? null,
-    forfeited_by: seen?.forfeitedBy ?? null,
-    spectators: live.spectators,
-  };
-}
-
-function handResultOf(seen: PlayerView | null): GameView["hand_result"] {
-  const result = seen?.handResult ?? null;
-  if (result === null) return null;
-  return { winner_position: result.winner, card: cardRecord(result.winningCard), points: result.points };
-}
-
 /** The table's settings as clients get them. */
 export function settingsOf({ setup }: ShownTable): GameSettings {
   const { config } = setup;
@@ -154,62 +102,4 @@ export function settingsOf({ setup }: ShownTable): GameSettings {
     difficulty: setup.level,
     computers_allowed: mayHaveComputers(setup),
   };
-}
-
-function playersFor(
-  table: ShownTable,
-  viewer: Seat | null,
-  seen: PlayerView | null,
-  live: PresenceAndClocks,
-): GamePlayer[] {
-  const out: GamePlayer[] = [];
-  for (const seat of seatsFor(viewer, table.setup.config.players)) {
-    const who = table.seats[seat] ?? null;
-    if (who !== null) out.push(playerAt(table, seat, who, seen, live));
-  }
-  return out;
-}
-
-function playerAt(
-  table: ShownTable,
-  seat: Seat,
-  who: ShownOccupant,
-  seen: PlayerView | null,
-  live: PresenceAndClocks,
-): GamePlayer {
-  const { id, username, image_url, is_bot, look } = who.user;
-  return {
-    id: seat,
-    user: { id, username, image_url, is_bot, ...(look !== undefined && { look }) },
-    level: who.level,
-    position: seat,
-    score: seen?.scores[seat] ?? 0,
-    points: seen?.handResult?.winner === seat ? seen.handResult.points : 0,
-    games_won: seen?.handsWon[seat] ?? 0,
-    is_dealer: (seen?.dealer ?? firstDealerOf(table)) === seat,
-    hand_number: seen?.handNumber ?? 1,
-    ready: seen?.ready[seat] ?? false,
-    connected: is_bot || live.connected(id),
-    away_until: is_bot ? null : live.awayUntil(id),
-    stand_in: who.standIn !== null,
-    time_outs_left: who.timeOutsLeft,
-  };
-}
-
-function wireCard({ id, seat, status, handPosition, trick, card }: CardView): GameCard {
-  if (seat === null) return (status === "in_deck" ? inDeck : inDrawpile)[id] as GameCard;
-  if (card === null) return { id, player_id: seat, status, hand_position: handPosition, trick_number: trick };
-  return { id, player_id: seat, status, hand_position: handPosition, trick_number: trick, card: cardRecord(card) };
-}
-
-const deckOf = (includeAces: boolean): readonly GameCard[] => inDeck.slice(0, pack(includeAces).length);
-
-/**
- * An event in the form of views. Events contain only what every viewer may know.
- * @throws Error for an event that has no number
- */
-export function wireEvent(event: MatchEvent | SeatEvent, { match, setup }: ShownTable): GameEvent {
-  const sent = eventOf(eventNumbers(event, match), setup.config.players, match?.dealer ?? setup.dealer);
-  if (sent === null) throw new Error(`${event.type} has no number`);
-  return sent;
 }

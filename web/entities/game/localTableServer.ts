@@ -2,8 +2,13 @@
  * A table that is played inside the page: it implements `TableSocket` without a connection, so the screen of every game
  * shows it. There is no connection to lose, so its state is always "open".
  */
-import type { ClientMessages, ClientType, GameEvent, GameView, RefusalCode } from "#protocol/frames/messages.ts";
+import type { MatchEvent } from "#engine/actions.ts";
+import type { Seat } from "#engine/seating.ts";
+import type { ClientMessages, ClientType, GameUpdate, RefusalCode } from "#protocol/frames/messages.ts";
 import type { ReceivedMessages } from "#protocol/frames/serverReader.ts";
+import { gameDataOf } from "#protocol/frames/showTable.ts";
+import { eventNumbers, updateOf } from "#protocol/frames/tableView.ts";
+import type { ShownTable } from "#protocol/frames/view.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import { type Ack, type ListenableType, Listeners, type TableSocket } from "#web/platform/socket/socket.ts";
 
@@ -76,9 +81,18 @@ export abstract class LocalTableServer implements TableSocket {
     act();
   }
 
-  /** Sends the table to the listeners. */
-  protected show(type: "gameData" | "updatedGameData", view: GameView, events: readonly GameEvent[]): void {
-    this.emit(type, { version: this.version, view, events, server_time: this.serverNow() });
+  /** The table and its events in the form that a page makes of a server's messages, for the player on `seat`. */
+  protected updateOf(
+    table: ShownTable,
+    seat: Seat,
+    thinking: Seat | null,
+    happened: readonly MatchEvent[] = [],
+  ): GameUpdate {
+    const live = { deadline: null, thinking, connected: () => true, awayUntil: () => null, spectators: 0 };
+    const events = happened.map((event) => eventNumbers(event, table.match));
+    const stamp = { version: this.version, roster: 0, events };
+    const data = gameDataOf(table, seat, table.setup.createdBy, stamp, { ...live, now: this.serverNow() });
+    return updateOf(data, data.play);
   }
 
   protected emit<T extends ListenableType>(type: T, payload: ReceivedMessages[T]): void {

@@ -2,15 +2,15 @@
  * The table server of a lesson, inside the page. The computer plays the lesson's cards. A card of the learner that
  * continues the lesson is played; any other is refused as `not-allowed` and changes nothing.
  */
-import type { Action } from "#engine/actions.ts";
+import type { Action, MatchEvent } from "#engine/actions.ts";
 import { apply, legalCards } from "#engine/apply.ts";
 import { botPauses } from "#engine/bots/pauses.ts";
 import { cards } from "#engine/cards.ts";
 import type { MatchState } from "#engine/state.ts";
 import { type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { playActionOf } from "#protocol/frames/clientReader.ts";
-import type { ClientType, GameEvent, RefusalCode } from "#protocol/frames/messages.ts";
-import { gameView, type ShownTable, wireEvent } from "#protocol/frames/view.ts";
+import type { ClientType, RefusalCode } from "#protocol/frames/messages.ts";
+import type { ShownTable } from "#protocol/frames/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import type { Ack } from "#web/platform/socket/socket.ts";
@@ -90,11 +90,7 @@ export class LessonTableServer extends LocalTableServer {
     if (!answer.ok) throw new Error(`A lesson breaks a rule: ${answer.error}`);
     this.#match = answer.value.state;
     this.version += 1;
-    const table = this.#table();
-    this.#showNow(
-      "updatedGameData",
-      answer.value.events.map((event) => wireEvent(event, table)),
-    );
+    this.#showNow("updatedGameData", answer.value.events);
     this.plan();
   }
 
@@ -117,13 +113,11 @@ export class LessonTableServer extends LocalTableServer {
     return { setup, seats: [learner, computer], match: this.#match };
   }
 
-  #showNow(type: "gameData" | "updatedGameData", events: readonly GameEvent[]): void {
-    const now = this.serverNow();
-    const isOver = this.#isOver;
+  #showNow(type: "gameData" | "updatedGameData", events: readonly MatchEvent[]): void {
     const thinking = this.#isComputersTurn ? computerSeat : null;
-    const live = { now, deadline: null, thinking, connected: () => true, awayUntil: () => null, spectators: 0 };
-    const view = gameView(this.#table(), learnerSeat, learnerId, live);
+    const update = this.updateOf(this.#table(), learnerSeat, thinking, events);
     // After the lesson's last card it is no player's turn, even if cards are left.
-    this.show(type, isOver ? { ...view, current_player_position: null, legal: [] } : view, events);
+    const view = this.#isOver ? { ...update.view, current_player_position: null, legal: [] } : update.view;
+    this.emit(type, { ...update, view });
   }
 }

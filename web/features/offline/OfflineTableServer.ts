@@ -11,10 +11,10 @@ import type { Random } from "#engine/random.ts";
 import { type PlayerView, project } from "#engine/view.ts";
 import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import type { ClientType, GameEvent, GameView, RefusalCode, ServerMessages } from "#protocol/frames/messages.ts";
+import type { ClientType, RefusalCode, ServerMessages } from "#protocol/frames/messages.ts";
 import { gameActionOf, isGameMessage } from "#protocol/frames/clientReader.ts";
 import { offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
-import { gameView, type ShownTable, wireEvent } from "#protocol/frames/view.ts";
+import type { ShownTable } from "#protocol/frames/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import type { Ack } from "#web/platform/socket/socket.ts";
@@ -63,7 +63,7 @@ export class OfflineTableServer extends LocalTableServer {
 
   protected override joined(): void {
     this.#isOpen = true;
-    this.#showNow();
+    this.#show("gameData");
     this.plan();
   }
 
@@ -77,7 +77,7 @@ export class OfflineTableServer extends LocalTableServer {
         this.hurry(version, this.#isOpen && this.#pauseMs() !== null, () => void this.#computerActs());
         return done;
       case "getGameData":
-        this.#showNow();
+        this.#show("gameData");
         return done;
       case "leaveGame":
         this.close();
@@ -115,7 +115,7 @@ export class OfflineTableServer extends LocalTableServer {
     this.version += 1;
     this.#noteShuffling(action, before.phase !== state.phase);
     this.#note(state.phase === "matchOver" && before.phase !== "matchOver");
-    this.show("updatedGameData", this.#view(), this.#told(events));
+    this.#show("updatedGameData", events);
     this.plan();
     return null;
   }
@@ -188,25 +188,10 @@ export class OfflineTableServer extends LocalTableServer {
     };
   }
 
-  #told(events: readonly MatchEvent[]): GameEvent[] {
-    const table = this.#table();
-    return events.map((event) => wireEvent(event, table));
-  }
-
-  #showNow(): void {
-    this.show("gameData", this.#view(), []);
-  }
-
-  #view(): GameView {
+  #show(type: "gameData" | "updatedGameData", events?: readonly MatchEvent[]): void {
     const { turn } = this.#ongoing.match;
-    return gameView(this.#table(), mySeat, this.#parts.me.id, {
-      now: this.serverNow(),
-      deadline: null,
-      thinking: turn === computersSeat ? turn : null,
-      connected: () => true,
-      awayUntil: () => null,
-      spectators: 0,
-    });
+    const thinking = turn === computersSeat ? turn : null;
+    this.emit(type, this.updateOf(this.#table(), mySeat, thinking, events));
   }
 
   #echo(said: Pick<ServerMessages["chatMessage"], "message" | "phrase">): void {

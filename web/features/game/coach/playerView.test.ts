@@ -4,7 +4,7 @@ import { seededRandom } from "#engine/random.ts";
 import { project } from "#engine/view.ts";
 import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
 import { roomCode, userIdOf } from "#protocol/ids.ts";
-import { gameView } from "#protocol/frames/view.ts";
+import { gameView } from "#tests/support/gameView.ts";
 import { playerViewOf } from "./playerView.ts";
 
 test("[R17] the page's view is the engine's view of its player, no more and no less", () => {
