@@ -1,6 +1,6 @@
 /**
- * Logs faults of the app. The log says of an error its kind, code and place in the code. Never its message, because messages contain
- * values such as addresses, names, tokens and folders.
+ * Logs faults of the app. The log has an error's kind, code and place in the code, but never its message, because
+ * messages contain values such as addresses, names, tokens and folders.
  */
 import type { App } from "electron";
 import type { Log } from "./logFile.ts";

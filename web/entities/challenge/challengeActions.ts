@@ -81,7 +81,7 @@ interface Accepting {
   readonly accept: (challenge: Challenge) => Promise<void>;
 }
 
-/** Accepts a challenge and opens its table, or returns the failure. `asked` is the challenge on screen. */
+/** Accepts a challenge and opens its table, or holds the failure. `asked` is the challenge on screen. */
 export function useAcceptChallenge(asked: Challenge | undefined): Accepting {
   const goToTable = useGoToTable();
   const [isBusy, setBusy] = useState(false);

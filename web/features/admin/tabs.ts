@@ -1,7 +1,7 @@
 /**
  * The tabs of the dashboard, in their order. A tab is a folder here, fetched when it is opened: add its entry, and its
  * label `tab…` to text/. Its page reads the rest of the address by itself: `/admin/users/17` is the item 17 of the tab
- * `users` (`useParams().item`), search, filters, sort and page are in the query (table/listAddress.ts).
+ * `users` (`useParams().item`), search, filters, sort and page are in the query (table/adminList.ts).
  */
 import { type ComponentType, lazy } from "react";
 import type { TextKey } from "#web/platform/languages/i18n.ts";

@@ -10,7 +10,7 @@ export const socketTimes = {
   welcomeMsMax: 8_000,
   /** Without an answer for this long, the connection counts as dead. */
   ackMsMax: 6_000,
-  /** After this time without a frame the client asks whether the server is there: with `ackMsMax` below 10 s at a table ... */
+  /** After this time without a frame the client asks for an answer: with `ackMsMax` below 10 s at a table ... */
   quietAtTableMs: 3_000,
   /** ... and below 30 s elsewhere. Shorter than the server's own pings, which it then has no need to send. */
   quietMs: 15_000,

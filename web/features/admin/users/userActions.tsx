@@ -1,4 +1,7 @@
-/** The actions of staff on a user, their lengths, and the keys of the sentences for ranks, roles and sanctions. */
+/**
+ * The actions of staff on a user, the lengths of suspensions and mutes, and the keys of the sentences for ranks, roles
+ * and sanctions.
+ */
 import type { ReactElement } from "react";
 import type { AdminUser, Rank } from "#protocol/calls/userAdmin.ts";
 import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts";

@@ -43,7 +43,7 @@ function middleTrick(state: TableState): { readonly trick: number; readonly play
   return trick === null ? null : { trick, played: playedIn(view, trick) };
 }
 
-/** The trick in the middle, as plain data; null if there is none. */
+/** The trick in the middle of the table: each card on its player's side, large. */
 export const Trick = memo(function Trick(): ReactElement | null {
   const t = useText(gameText);
   const lying = useTableData(middleTrick);
