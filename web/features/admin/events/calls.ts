@@ -1,35 +1,28 @@
 import {
+  adminEventCall,
+  adminEventsCall,
+  changeEventCall,
+  createEventCall,
   type EventForm,
   type ManagedEvent,
-  managedEventSchema,
-  managedEventsSchema,
 } from "#protocol/calls/specialEvents.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged, listQueryOf, type ListWanted } from "../table/adminList.ts";
+import { adminListChanged, pageOf } from "../table/adminList.ts";
 
 /** The name of the list in the cache. */
 const eventsList = "events";
 
-const path = (id: string): string => `/admin/events/${encodeURIComponent(id)}`;
-
-export const events = {
-  name: eventsList,
-  fetch: (wanted: ListWanted, signal: AbortSignal) =>
-    send({ path: `/admin/events?${listQueryOf(wanted)}`, signed: "always", answer: managedEventsSchema, signal }),
-};
+export const events = { name: eventsList, fetch: pageOf(adminEventsCall) };
 
 export const eventQuery = (id: string) =>
-  query<ManagedEvent>(keys.admin.item(eventsList, id), (signal) =>
-    send({ path: path(id), signed: "always", answer: managedEventSchema, signal }),
-  );
+  query<ManagedEvent>(keys.admin.item(eventsList, id), (signal) => ask(adminEventCall, { params: { id }, signal }));
 
 /** Plans an event, or changes the one with this id. */
 export const saveEvent = (id: string | null, body: EventForm): Promise<ApiResult<ManagedEvent>> =>
-  id === null
-    ? send({ path: "/admin/events", method: "POST", body, signed: "always", answer: managedEventSchema })
-    : send({ path: path(id), method: "PUT", body, signed: "always", answer: managedEventSchema });
+  id === null ? ask(createEventCall, { body }) : ask(changeEventCall, { params: { id }, body });
 
 /** The lists of staff and of players show it, and the log. */
 export function eventChanged(id: string): void {

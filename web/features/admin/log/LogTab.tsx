@@ -1,22 +1,25 @@
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ADMIN_ACTIONS, type AdminLogEntry, type ChangedFields, TARGET_KINDS } from "#protocol/calls/adminLog.ts";
+import {
+  ADMIN_ACTIONS,
+  adminLogCall,
+  type AdminLogEntry,
+  type ChangedFields,
+  TARGET_KINDS,
+} from "#protocol/calls/adminLog.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
-import { type ListWanted, listQueryOf } from "../table/adminList.ts";
+import { pageOf } from "../table/adminList.ts";
 import { actionKey, kindKey } from "./actions.ts";
-import { fetchLog, fetchLogFile } from "./calls.ts";
+import { fetchLogFile } from "./calls.ts";
 import { fieldKey, fieldValue, languageOf, noValue, spelledOut } from "./fieldWords.ts";
 import styles from "./log.module.css";
 import { logText } from "./text/en.ts";
 
-const list = {
-  name: "log",
-  fetch: (wanted: ListWanted, signal: AbortSignal) => fetchLog(listQueryOf(wanted), signal),
-};
+const list = { name: "log", fetch: pageOf(adminLogCall) };
 
 const dateTime = (at: number, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(at);

@@ -1,8 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
+import { adminLogCall } from "#protocol/calls/adminLog.ts";
 import { type Figure, OVERVIEW_DAYS, type Overview } from "#protocol/calls/overview.ts";
 import { keys } from "#web/entities/queries/keys.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { timeAgo, wholeNumber } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -14,7 +16,6 @@ import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminPath } from "../adminPath.ts";
 import { actionKey } from "../log/actions.ts";
-import { fetchLog } from "../log/calls.ts";
 import { logText } from "../log/text/en.ts";
 import { daysOf, overviewQuery, usualDays } from "./calls.ts";
 import { DailyCharts, EventFigures } from "./OverviewCharts.tsx";
@@ -104,7 +105,9 @@ function Change({ figure: { change } }: { readonly figure: Figure }): ReactEleme
 }
 
 const latestRows = 6;
-const latest = query([...keys.admin.lists("log"), "latest"], (signal) => fetchLog(`limit=${latestRows}`, signal));
+const latest = query([...keys.admin.lists("log"), "latest"], (signal) =>
+  ask(adminLogCall, { query: { limit: latestRows }, signal }),
+);
 
 /** The latest changes by staff. */
 function ActivityLog(): ReactElement {

@@ -1,6 +1,6 @@
-import { type Overview, OVERVIEW_DAYS, type OverviewDays, overviewSchema } from "#protocol/calls/overview.ts";
+import { type Overview, OVERVIEW_DAYS, overviewCall, type OverviewDays } from "#protocol/calls/overview.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { send } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
 export const usualDays: OverviewDays = 30;
@@ -11,5 +11,5 @@ export const daysOf = (asked: string | null): OverviewDays =>
 
 export const overviewQuery = (days: OverviewDays) =>
   query<Overview>([...keys.admin.overview, days], (signal) =>
-    send({ path: `/admin/overview?days=${days}`, signed: "always", answer: overviewSchema, signal }),
+    ask(overviewCall, { query: { days: String(days) }, signal }),
   );

@@ -1,25 +1,18 @@
-import * as v from "valibot";
-import { type CannedReply, repliesSchema, type ReplyForm } from "#protocol/calls/moderation.ts";
-import { id } from "#server/protocol/schema.ts";
+import type { CannedReply, ReplyForm } from "#protocol/calls/moderation.ts";
+import { addReplyCall, changeReplyCall, repliesCall } from "#protocol/calls/moderationCalls.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 
-const path = "/admin/replies";
 const queryKey = keys.admin.item("replies", "");
 
 /** The canned replies, by title. */
-export const repliesQuery = query<readonly CannedReply[]>(queryKey, (signal) =>
-  send({ path, signed: "always", answer: repliesSchema, signal }),
-);
-
-const addedSchema = v.object({ id });
+export const repliesQuery = query<readonly CannedReply[]>(queryKey, (signal) => ask(repliesCall, { signal }));
 
 /** Adds a reply, or changes the one with this id. */
-export const saveReply = (replyId: string | null, body: ReplyForm): Promise<ApiResult<unknown>> =>
-  replyId === null
-    ? send({ path, method: "POST", body, signed: "always", answer: addedSchema })
-    : send({ path: `${path}/${encodeURIComponent(replyId)}`, method: "PUT", body, signed: "always" });
+export const saveReply = (id: string | null, body: ReplyForm): Promise<ApiResult<unknown>> =>
+  id === null ? ask(addReplyCall, { body }) : ask(changeReplyCall, { params: { id }, body });
 
 /** A reply was added, changed or deleted: the list and the log are fetched again. */
 export const repliesChanged = (): void => invalidate(queryKey, keys.admin.lists("log"));

@@ -8,6 +8,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { fieldBounds } from "#protocol/calls/fields.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
+import { type AnswerOf, ask, type Given, type RecordCall } from "#web/platform/calls/ask.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 
@@ -69,15 +70,16 @@ export interface ListWanted {
   readonly after: string | null;
 }
 
-/** The query of the call for a page: `q`, the filters by name, `sort`, `limit` and `after`. */
-export function listQueryOf({ q, filters, sort, after }: ListWanted, rows = listRows): string {
-  const query = new URLSearchParams({ limit: String(rows) });
-  if (q !== "") query.set("q", q);
-  for (const [name, value] of Object.entries(filters)) query.set(name, value);
-  if (sort !== "") query.set("sort", sort);
-  if (after !== null) query.set("after", after);
-  return query.toString();
-}
+/**
+ * Fetches a page of a list by its call, with `q`, the filters by name, `sort`, `limit` and `after`. The filters are
+ * words of the address that the tab offers; the server checks them.
+ */
+export const pageOf =
+  <const C extends RecordCall>(call: C) =>
+  ({ q, filters, sort, after }: ListWanted, signal?: AbortSignal): Promise<ApiResult<AnswerOf<C>>> => {
+    const query = { limit: listRows, ...(q !== "" && { q }), ...filters, ...(sort !== "" && { sort }), after };
+    return ask(call, ...([{ query, signal }] as unknown as Given<C>));
+  };
 
 function wantedOf(query: URLSearchParams, filters: readonly ListFilter[]): ListWanted {
   const chosen = filters.flatMap(({ name, choices }) => {

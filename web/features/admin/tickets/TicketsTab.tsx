@@ -1,9 +1,8 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { availableCall } from "#protocol/calls/supportCalls.ts";
+import { availableCall, staffTicketsCall } from "#protocol/calls/supportCalls.ts";
 import { type ReactElement, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { type StaffTicket, TICKET_CATEGORIES, TICKET_STATUSES } from "#protocol/calls/support.ts";
-import { fetchStaffTickets } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
@@ -12,7 +11,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { adminPath } from "../adminPath.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
-import { listQueryOf } from "../table/adminList.ts";
+import { pageOf } from "../table/adminList.ts";
 import { StaffTicketView } from "./StaffTicketView.tsx";
 import { ticketsText } from "./text/en.ts";
 import styles from "./TicketsTab.module.css";
@@ -53,6 +52,8 @@ function Available(): ReactElement {
   );
 }
 
+const tickets = { name: "tickets", fetch: pageOf(staffTicketsCall) };
+
 function TicketList(): ReactElement {
   const t = useText(ticketsText);
   const word = useText(ticketText);
@@ -61,7 +62,7 @@ function TicketList(): ReactElement {
   return (
     <AdminTable<StaffTicket>
       label={t("tickets")}
-      list={{ name: "tickets", fetch: (wanted, signal) => fetchStaffTickets(listQueryOf(wanted), signal) }}
+      list={tickets}
       search={{ label: t("ticketSearch") }}
       filters={[
         {

@@ -1,18 +1,20 @@
 import type { TournamentId } from "#protocol/ids.ts";
-import { type TournamentDetail, tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
 import {
-  type Difficulty,
-  type ManagedTournament,
-  managedTournamentSchema,
-  managedTournamentsSchema,
-  type StaffSteps,
-  staffStepsSchema,
-  type TournamentForm,
-} from "#protocol/calls/tournaments.ts";
+  admitPlayerCall,
+  changeDraftCall,
+  makeDraftCall,
+  draftCall,
+  draftsCall,
+  staffStepsCall,
+  tournamentCall,
+} from "#protocol/calls/tournamentCalls.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import type { Difficulty, ManagedTournament, StaffSteps, TournamentForm } from "#protocol/calls/tournaments.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged, listQueryOf, type ListWanted } from "../table/adminList.ts";
+import { adminListChanged, pageOf } from "../table/adminList.ts";
 import { fetchUsers } from "../users/calls.ts";
 
 /** The name of the list in the cache. */
@@ -23,54 +25,26 @@ const bracketsList = "brackets";
 const decisionsList = "decisions";
 const findMsMax = 15_000;
 
-const path = (id: TournamentId): string => `/admin/tournaments/${encodeURIComponent(id)}`;
-
-export const tournaments = {
-  name: tournamentsList,
-  fetch: (wanted: ListWanted, signal: AbortSignal) =>
-    send({
-      path: `/admin/tournaments?${listQueryOf(wanted)}`,
-      signed: "always",
-      answer: managedTournamentsSchema,
-      signal,
-    }),
-};
+export const tournaments = { name: tournamentsList, fetch: pageOf(draftsCall) };
 
 export const tournamentQuery = (id: TournamentId) =>
   query<ManagedTournament>(keys.admin.item(tournamentsList, id), (signal) =>
-    send({ path: path(id), signed: "always", answer: managedTournamentSchema, signal }),
+    ask(draftCall, { params: { id }, signal }),
   );
 
 /** Stores a new draft, or changes the one with this id. */
 export const saveTournament = (id: TournamentId | null, body: TournamentForm): Promise<ApiResult<ManagedTournament>> =>
-  id === null
-    ? send({ path: "/admin/tournaments", method: "POST", body, signed: "always", answer: managedTournamentSchema })
-    : send({ path: path(id), method: "PUT", body, signed: "always", answer: managedTournamentSchema });
+  id === null ? ask(makeDraftCall, { body }) : ask(changeDraftCall, { params: { id }, body });
 
 /** An open tournament as players see it, with its players and matches. */
 export const detailQuery = (id: TournamentId) =>
   query<TournamentDetail>(keys.admin.item(bracketsList, id), (signal) =>
-    send({
-      path: `/tournaments/${encodeURIComponent(id)}`,
-      signed: "always",
-      answer: tournamentDetailSchema,
-      signal,
-    }),
+    ask(tournamentCall, { params: { id }, signal }),
   );
 
 /** What staff decided in a tournament since its start. */
 export const decisionsQuery = (id: TournamentId) =>
-  query<StaffSteps>(keys.admin.item(decisionsList, id), (signal) =>
-    send({ path: `${path(id)}/steps`, signed: "always", answer: staffStepsSchema, signal }),
-  );
-
-const direct = (
-  id: TournamentId,
-  method: "POST" | "PUT",
-  action: string,
-  body: object,
-): Promise<ApiResult<TournamentDetail>> =>
-  send({ path: `${path(id)}/${action}`, method, body, signed: "always", answer: tournamentDetailSchema });
+  query<StaffSteps>(keys.admin.item(decisionsList, id), (signal) => ask(staffStepsCall, { params: { id }, signal }));
 
 export interface Opening {
   readonly difficulty: Difficulty | null;
@@ -85,7 +59,7 @@ export async function admitPlayer(id: TournamentId, name: string, reason: string
   const found = await fetchUsers(wanted, AbortSignal.timeout(findMsMax));
   if (!found.ok) return found;
   const user = found.value.items.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (user !== undefined) return direct(id, "POST", "players", { user_id: user.id, reason });
+  if (user !== undefined) return ask(admitPlayerCall, { params: { id }, body: { user_id: user.id, reason } });
   return { ok: false, failure: { kind: "refused", status: 404, code: "not_found", message: "" } };
 }
 

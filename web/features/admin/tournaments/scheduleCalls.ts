@@ -1,33 +1,19 @@
-import {
-  type ScheduleForm,
-  type TournamentSchedule,
-  type TournamentSchedules,
-  tournamentScheduleSchema,
-  tournamentSchedulesSchema,
-} from "#protocol/calls/tournaments.ts";
+import { changeScheduleCall, makeScheduleCall, schedulesCall } from "#protocol/calls/tournamentCalls.ts";
+import type { ScheduleForm, TournamentSchedule, TournamentSchedules } from "#protocol/calls/tournaments.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 import { adminListChanged } from "../table/adminList.ts";
 import { tournamentsList } from "./calls.ts";
 
-const schedulesPath = "/admin/tournament-schedules";
-const pathOf = (id: string): string => `${schedulesPath}/${encodeURIComponent(id)}`;
 const schedulesKey = keys.admin.item("schedules", "all");
 
-export const schedulesQuery = query<TournamentSchedules>(schedulesKey, (signal) =>
-  send({ path: schedulesPath, signed: "always", answer: tournamentSchedulesSchema, signal }),
-);
+export const schedulesQuery = query<TournamentSchedules>(schedulesKey, (signal) => ask(schedulesCall, { signal }));
 
 /** Makes a new schedule, or changes the one with this id. */
 export const saveSchedule = (id: string | null, body: ScheduleForm): Promise<ApiResult<TournamentSchedule>> =>
-  send({
-    path: id === null ? schedulesPath : pathOf(id),
-    method: id === null ? "POST" : "PUT",
-    body,
-    signed: "always",
-    answer: tournamentScheduleSchema,
-  });
+  id === null ? ask(makeScheduleCall, { body }) : ask(changeScheduleCall, { params: { id }, body });
 
 /** The schedules, the list of tournaments, which may have new ones, and the log show it. */
 export function schedulesChanged(): void {

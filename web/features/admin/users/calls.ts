@@ -1,23 +1,13 @@
-import {
-  type AdminUserDetail,
-  adminUserDetailSchema,
-  type AdminUsers,
-  adminUsersSchema,
-} from "#protocol/calls/userAdmin.ts";
+import { adminUserCall, type AdminUserDetail, adminUsersCall } from "#protocol/calls/userAdmin.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
-import { listQueryOf, type ListWanted } from "../table/adminList.ts";
+import { pageOf } from "../table/adminList.ts";
 
 /** The name of the list in the cache. */
 export const usersList = "users";
 
-const path = (id: string): string => `/admin/users/${encodeURIComponent(id)}`;
-
-export const fetchUsers = (wanted: ListWanted, signal?: AbortSignal): Promise<ApiResult<AdminUsers>> =>
-  send({ path: `/admin/users?${listQueryOf(wanted)}`, signed: "always", answer: adminUsersSchema, signal });
+export const fetchUsers = pageOf(adminUsersCall);
 
 export const userQuery = (id: string) =>
-  query<AdminUserDetail>(keys.admin.item(usersList, id), (signal) =>
-    send({ path: path(id), signed: "always", answer: adminUserDetailSchema, signal }),
-  );
+  query<AdminUserDetail>(keys.admin.item(usersList, id), (signal) => ask(adminUserCall, { params: { id }, signal }));
