@@ -1,9 +1,10 @@
 /** A finished match and its record. The engine refuses a record that breaks the rules. */
 import type { MatchRecord as Recorded } from "#engine/replay.ts";
-import { type MatchDetails, matchDetailsSchema } from "#protocol/calls/matches.ts";
+import { matchCall, type MatchDetails } from "#protocol/calls/matches.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 
 /** A match with its players and result, and the record that the engine replays. */
 export interface Match extends Omit<MatchDetails, "replay"> {
@@ -16,8 +17,7 @@ export const matchOf = ({ replay, ...match }: MatchDetails): Match => ({
 });
 
 async function fetchMatch(id: string, signal: AbortSignal): Promise<ApiResult<Match>> {
-  const path = `/matches/${encodeURIComponent(id)}`;
-  const answer = await send({ path, signed: "always", answer: matchDetailsSchema, signal });
+  const answer = await ask(matchCall, { params: { id }, signal });
   return answer.ok ? { ok: true, value: matchOf(answer.value) } : answer;
 }
 

@@ -1,15 +1,14 @@
 /** The current user's sanctions, in practice a mute: a ban or suspension ends the session. */
 import { useQuery } from "@tanstack/react-query";
-import { type SanctionNotice, sanctionNoticesSchema } from "#protocol/calls/sanctions.ts";
+import { ownSanctionsCall } from "#protocol/calls/userAdmin.ts";
+import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { useSession, refreshUser } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
-import { send } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { query, queryClient, amend, invalidate } from "#web/platform/queries/queryClient.ts";
 
-const ownSanctionsQuery = query(keys.sanctions.own, (signal) =>
-  send({ path: "/users/me/sanctions", signed: true, answer: sanctionNoticesSchema, signal }),
-);
+const ownSanctionsQuery = query(keys.sanctions.own, (signal) => ask(ownSanctionsCall, { signal }));
 
 /** Changes reach the page over the socket. */
 const freshMs = 10 * 60_000;

@@ -1,18 +1,19 @@
-/** The calls of support tickets, for players and staff. */
+/** The calls of a player's support tickets. */
 import {
   type AddedMessage,
-  addedMessageSchema,
-  type StaffTickets,
-  staffTicketsSchema,
   TICKET_TOKEN_HEADER,
   type TicketPicture,
-  ticketPictureSchema,
   type TicketThread,
-  ticketThreadSchema,
 } from "#protocol/calls/support.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
-
-const ticketPath = (id: string): string => `/tickets/${encodeURIComponent(id)}`;
+import {
+  closeTicketCall,
+  replyCall,
+  ticketCall,
+  ticketLinkCall,
+  ticketPictureCall,
+} from "#protocol/calls/supportCalls.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 
 /** The tokens behind the `#` of a ticket's link. */
 export interface LinkTokens {
@@ -27,22 +28,16 @@ export const fetchThread = (
   signal?: AbortSignal,
 ): Promise<ApiResult<TicketThread>> =>
   link === null
-    ? send({ path: ticketPath(id), signed: "always", answer: ticketThreadSchema, signal })
-    : send({ path: `${ticketPath(id)}/link`, method: "POST", body: link, answer: ticketThreadSchema, signal });
+    ? ask(ticketCall, { params: { id }, signal })
+    : ask(ticketLinkCall, { params: { id }, body: link, signal });
 
 const withToken = (link: LinkTokens | null) => (link === null ? {} : { token: link.token });
 
 export const postReply = (id: string, text: string, link: LinkTokens | null): Promise<ApiResult<AddedMessage>> =>
-  send({
-    path: `${ticketPath(id)}/messages`,
-    method: "POST",
-    body: { text, ...withToken(link) },
-    signed: true,
-    answer: addedMessageSchema,
-  });
+  ask(replyCall, { params: { id }, body: { text, ...withToken(link) } });
 
 export const postClose = (id: string, link: LinkTokens | null): Promise<ApiResult<void>> =>
-  send({ path: `${ticketPath(id)}/close`, method: "POST", body: withToken(link), signed: true });
+  ask(closeTicketCall, { params: { id }, body: withToken(link) });
 
 const uploadMsMax = 60_000;
 
@@ -52,12 +47,6 @@ export function postPicture(
   file: File,
   link: LinkTokens | null,
 ): Promise<ApiResult<TicketPicture>> {
-  const body = new FormData();
-  body.append("file", file);
-  const path = `${ticketPath(id)}/messages/${encodeURIComponent(messageId)}/pictures`;
   const headers: Record<string, string> = link === null ? {} : { [TICKET_TOKEN_HEADER]: link.token };
-  return send({ path, method: "POST", headers, body, signed: true, msMax: uploadMsMax, answer: ticketPictureSchema });
+  return ask(ticketPictureCall, { params: { id, message: messageId }, file, headers, msMax: uploadMsMax });
 }
-
-export const fetchStaffTickets = (query: string, signal?: AbortSignal): Promise<ApiResult<StaffTickets>> =>
-  send({ path: `/admin/tickets?${query}`, signed: "always", answer: staffTicketsSchema, signal });
