@@ -1,6 +1,6 @@
-import { openedSchema } from "#protocol/calls/analytics.ts";
+import { appOpenCall } from "#protocol/calls/overview.ts";
 import { setAnalyticsSink, track, umamiSink } from "#web/platform/browser/analytics.ts";
-import { send } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 
 declare global {
@@ -19,7 +19,7 @@ let isCounted = false;
 export function countOpening(): void {
   if (isCounted || isStream || wantsNoCounting()) return;
   isCounted = true;
-  void send({ path: "/events/app-open", method: "POST", answer: openedSchema }).then((answer) => {
+  void ask(appOpenCall).then((answer) => {
     // The app's own policy lets its page connect to the game's server alone.
     if (!answer.ok || answer.value.forward === null || desktop() !== null) return;
     setAnalyticsSink(umamiSink(answer.value.forward));

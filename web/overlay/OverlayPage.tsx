@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { streamKeyOf } from "#protocol/ids.ts";
-import { clientConfigSchema } from "#protocol/calls/clientConfig.ts";
+import { configCall } from "#protocol/calls/clientConfig.ts";
 import { OVERLAY_SCENES, type OverlayScene } from "#protocol/frames/overlay.ts";
 import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
-import { send } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { openWebSocket } from "#web/platform/socket/connection.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
@@ -28,7 +28,7 @@ const connectionTo = (
   files: PageFacts["files"],
 ): Pick<OverlayConnectionOptions, "server" | "reloadDelayMs" | "reload"> => ({
   server: async () => {
-    const config = await send({ path: "/config", answer: clientConfigSchema });
+    const config = await ask(configCall);
     if (!config.ok) return null;
     const { socketUrl, protocol } = config.value;
     return { socketUrl, isOutdated: await isOutdated(protocol, { files, fetched }) };

@@ -1,7 +1,7 @@
-import { liveNowSchema } from "#protocol/calls/games.ts";
+import { liveCall } from "#protocol/calls/games.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { send } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
 /** How many players are online, and matches that can be watched. */
-export const liveQuery = query(keys.match.live, (signal) => send({ path: "/live", answer: liveNowSchema, signal }));
+export const liveQuery = query(keys.match.live, (signal) => ask(liveCall, { signal }));

@@ -1,7 +1,7 @@
-import { leaderboardSchema, ownPlaceSchema } from "#protocol/calls/leaderboard.ts";
+import { leaderboardCall, ownPlaceCall } from "#protocol/calls/leaderboard.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { send } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
 /** Which part of a leaderboard is shown. */
@@ -19,15 +19,12 @@ export const boardRows = 25;
 /** The rows of a page of a board, and one row more when another page follows. */
 export function boardQuery(view: BoardView) {
   const { pool, search, page } = view;
-  const words = new URLSearchParams({ pool, limit: String(boardRows + 1), offset: String((page - 1) * boardRows) });
-  if (search !== "") words.set("search", search);
+  const rows = { limit: boardRows + 1, offset: (page - 1) * boardRows };
   return query(keys.leaderboard.board(view), (signal) =>
-    send({ path: `/leaderboard?${words}`, answer: leaderboardSchema, signal }),
+    ask(leaderboardCall, { query: { pool, ...rows, ...(search !== "" && { search }) }, signal }),
   );
 }
 
 /** The reader's own row of a board; null when the board does not list the reader. */
 export const ownPlaceQuery = (pool: Pool) =>
-  query(keys.leaderboard.ownPlace(pool), (signal) =>
-    send({ path: `/leaderboard/me?pool=${pool}`, signed: "always", answer: ownPlaceSchema, signal }),
-  );
+  query(keys.leaderboard.ownPlace(pool), (signal) => ask(ownPlaceCall, { query: { pool }, signal }));

@@ -2,9 +2,11 @@
 import * as v from "valibot";
 import type { UserId } from "#protocol/ids.ts";
 import { type OfflineGame, offlineGamesIn, OFFLINE_GAMES_MAX } from "#protocol/calls/desktop.ts";
+import { offlineMatchCall } from "#protocol/calls/matches.ts";
 import { type OfflineMatch, offlineMatchSchema } from "#protocol/calls/offline.ts";
 import { decodeText, id, orNull } from "#server/protocol/schema.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import type { DesktopOffline } from "#web/platform/desktop/desktopBridge.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
@@ -41,8 +43,7 @@ type Stored = v.InferOutput<typeof storedSchema>;
 export const saveFinishedMatch = (storage: DesktopOffline, player: string | null, match: OfflineMatch): Promise<void> =>
   storage.keep({ id: match.id, playedAt: match.ended_at, record: JSON.stringify({ player, match } satisfies Stored) });
 
-const handIn = (match: OfflineMatch): Promise<ApiResult<void>> =>
-  send({ path: "/matches/offline", method: "POST", body: match, signed: true });
+const handIn = (match: OfflineMatch): Promise<ApiResult<void>> => ask(offlineMatchCall, { body: match });
 
 /** A match that the server will never accept is removed. */
 const isHopeless = (answer: ApiResult<void>): boolean => !answer.ok && answer.failure.status === 400;

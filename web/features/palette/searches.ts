@@ -1,17 +1,15 @@
 /** The palette's server searches: players, help articles, and for staff users and tickets. */
 import { useEffect, useState } from "react";
 import { fieldBounds } from "#protocol/calls/fields.ts";
-import { adminUsersSchema } from "#protocol/calls/userAdmin.ts";
+import { staffTicketsCall } from "#protocol/calls/supportCalls.ts";
+import { adminUsersCall } from "#protocol/calls/userAdmin.ts";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { helpQuery } from "#web/entities/help/articles.ts";
 import { playerPath } from "#web/entities/paths.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { isSignedIn, useSession, isStaff } from "#web/entities/session/session.ts";
-import { fetchStaffTickets } from "#web/entities/support/calls.ts";
-import { send } from "#web/platform/calls/api.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
-import { query } from "#web/platform/queries/queryClient.ts";
 import type { Command } from "./commands.ts";
 import { paletteText } from "./text/en.ts";
 
@@ -20,20 +18,8 @@ export const typingMs = 200;
 export const wordsCharsMax = fieldBounds.searchCharsMax;
 const hitsMax = 5;
 
-const usersQuery = (words: string) =>
-  query(keys.admin.list("palette", { users: words }), (signal) =>
-    send({
-      path: `/admin/users?${new URLSearchParams({ q: words, limit: String(hitsMax) })}`,
-      signed: "always",
-      answer: adminUsersSchema,
-      signal,
-    }),
-  );
-
-const ticketsQuery = (words: string) =>
-  query(keys.admin.list("palette", { tickets: words }), (signal) =>
-    fetchStaffTickets(new URLSearchParams({ q: words, limit: String(hitsMax) }).toString(), signal),
-  );
+const usersQuery = (words: string) => queryOf(adminUsersCall, { query: { q: words, limit: hitsMax } });
+const ticketsQuery = (words: string) => queryOf(staffTicketsCall, { query: { q: words, limit: hitsMax } });
 
 /** The typed words, once typing has paused. */
 function useRested(typed: string): string {

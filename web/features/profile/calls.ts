@@ -1,36 +1,22 @@
 import type { UserId } from "#protocol/ids.ts";
-import { type MatchRecord, matchRecordsSchema } from "#protocol/calls/matches.ts";
-import { achievementsSchema, type MatchKind, publicProfileSchema, statisticsSchema } from "#protocol/calls/profiles.ts";
+import { matchesOfCall, type MatchRecord } from "#protocol/calls/matches.ts";
+import { achievementsCall, type MatchKind, profileCall, statisticsCall } from "#protocol/calls/profiles.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { send } from "#web/platform/calls/api.ts";
-import { type PagedQuery, pageQuery } from "#web/platform/queries/pages.ts";
+import { ask } from "#web/platform/calls/ask.ts";
+import type { PagedQuery } from "#web/platform/queries/pages.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
-const pathOf = (userId: UserId, part: string): string => `/users/${encodeURIComponent(userId)}/${part}`;
-
 export const profileQuery = (userId: UserId) =>
-  query(keys.profile.of(userId), (signal) =>
-    send({ path: pathOf(userId, "profile"), signed: true, answer: publicProfileSchema, signal }),
-  );
+  query(keys.profile.of(userId), (signal) => ask(profileCall, { params: { id: userId }, signal }));
 
 export const statisticsQuery = (userId: UserId) =>
-  query(keys.statistics.of(userId), (signal) =>
-    send({ path: pathOf(userId, "statistics"), signed: true, answer: statisticsSchema, signal }),
-  );
+  query(keys.statistics.of(userId), (signal) => ask(statisticsCall, { params: { id: userId }, signal }));
 
 export const achievementsQuery = (userId: UserId) =>
-  query(keys.achievements.of(userId), (signal) =>
-    send({ path: pathOf(userId, "achievements"), signed: true, answer: achievementsSchema, signal }),
-  );
+  query(keys.achievements.of(userId), (signal) => ask(achievementsCall, { params: { id: userId }, signal }));
 
 /** The finished matches of this kind of a player, page by page. */
 export const matchesQuery = (userId: UserId, kind: MatchKind): PagedQuery<MatchRecord> => ({
   queryKey: keys.history.of(userId, kind),
-  fetch: (page, signal) =>
-    send({
-      path: pathOf(userId, `matches?kind=${kind}&${pageQuery(page)}`),
-      signed: true,
-      answer: matchRecordsSchema,
-      signal,
-    }),
+  fetch: (page, signal) => ask(matchesOfCall, { params: { id: userId }, query: { kind, ...page }, signal }),
 });

@@ -1,6 +1,6 @@
-import { runningMatchSchema } from "#protocol/calls/games.ts";
+import { runningMatchCall } from "#protocol/calls/games.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { send } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
 /**
@@ -8,8 +8,6 @@ import { query } from "#web/platform/queries/queryClient.ts";
  * leave or end the match.
  */
 export const runningQuery = {
-  ...query(keys.match.running, (signal) =>
-    send({ path: "/users/me/match", signed: "always", answer: runningMatchSchema, signal }),
-  ),
+  ...query(keys.match.running, (signal) => ask(runningMatchCall, { signal })),
   gcTime: 0,
 };

@@ -25,9 +25,6 @@ export interface PagedQuery<T> {
 /** How many rows a list grows by. */
 export const pageRows = 20;
 
-/** The query of a call for a page. One extra row shows whether another page follows. */
-export const pageQuery = ({ limit, offset }: PageWanted): string => `limit=${limit}&offset=${offset}`;
-
 /** A list that grows page by page: its state, how to fetch more (also after a failure), how to begin again. */
 export function usePages<T>({
   queryKey,
@@ -38,6 +35,7 @@ export function usePages<T>({
       queryKey,
       initialPageParam: 0,
       queryFn: async ({ pageParam, signal }) =>
+        // One extra row shows whether another page follows.
         valueOf(await fetch({ limit: pageRows + 1, offset: pageParam }, signal)),
       getNextPageParam: (last: readonly T[], all) => (last.length > pageRows ? all.length * pageRows : undefined),
     },

@@ -6,11 +6,12 @@ import { MatchChange, Dampened } from "#web/entities/match/MatchRow.tsx";
 import { ShareMatch } from "#web/entities/match/ShareMatch.tsx";
 import { classes } from "#web/ui/classes.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
-import { type ReducedMatch, type MatchRecordPlayer, type OwnMatch, ownMatchesSchema } from "#protocol/calls/matches.ts";
+import { historyCall, type ReducedMatch, type MatchRecordPlayer, type OwnMatch } from "#protocol/calls/matches.ts";
 import { offlineCode, matchPath } from "#web/entities/paths.ts";
 import { matchStored } from "#web/entities/queries/events.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { type ApiFailure, type ApiResult, send } from "#web/platform/calls/api.ts";
+import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { CallError, query } from "#web/platform/queries/queryClient.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -55,8 +56,7 @@ const notStoredYet: ApiFailure = { kind: "refused", status: 0, code: "not_stored
 
 async function fetchOwnMatch(view: GameView, signal: AbortSignal): Promise<ApiResult<OwnMatch>> {
   const kind = isRatedFor(view) ? "ranked" : "casual";
-  const path = `/matchhistory?kind=${kind}&limit=${newest}`;
-  const answer = await send({ path, signed: "always", answer: ownMatchesSchema, signal });
+  const answer = await ask(historyCall, { query: { kind, limit: newest }, signal });
   if (!answer.ok) return answer;
   const value = answer.value.find((one) => one.code === view.code && one.match_number === view.match_number);
   return value === undefined ? { ok: false, failure: notStoredYet } : { ok: true, value };

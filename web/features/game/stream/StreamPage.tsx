@@ -7,9 +7,9 @@ import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
-import { type NamedUsers, namedUsersSchema } from "#protocol/calls/streams.ts";
+import { type NamedUsers, namedUsersCall } from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { send } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
@@ -70,12 +70,7 @@ const askAgainMs = 10_000;
 const namedQuery = (code: RoomCode, userIds: readonly UserId[]) =>
   ({
     ...query<NamedUsers>(keys.streams.named(code, userIds), (signal) =>
-      send({
-        path: `/streams/named?code=${encodeURIComponent(code)}`,
-        signed: true,
-        answer: namedUsersSchema,
-        signal,
-      }),
+      ask(namedUsersCall, { query: { code }, signal }),
     ),
     refetchInterval: askAgainMs,
     refetchIntervalInBackground: true,

@@ -1,9 +1,10 @@
-import { type OwnTournaments, ownTournamentsSchema } from "#protocol/calls/tournamentPages.ts";
+import { ownTournamentsCall } from "#protocol/calls/tournamentCalls.ts";
+import type { OwnTournaments } from "#protocol/calls/tournamentPages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { send } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
 /** Small tournaments that the player made or is in. */
 export const ownTournamentsQuery = query<OwnTournaments>(keys.tournaments.own, (signal) =>
-  send({ path: "/users/me/tournaments", signed: "always", answer: ownTournamentsSchema, signal }),
+  ask(ownTournamentsCall, { signal }),
 );
