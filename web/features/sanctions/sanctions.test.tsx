@@ -133,6 +133,8 @@ describe("the dialog", () => {
 });
 
 describe("an open page", () => {
+  beforeEach(() => localStorage.setItem("accessToken", "mine"));
+
   let stop: () => void;
   beforeEach(() => {
     stop = followSanctions();
