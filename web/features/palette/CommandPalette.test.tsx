@@ -177,8 +177,8 @@ describe("what it searches", () => {
     const { server } = open("moderator");
     await type("ama & co");
     expect(server.calls.map(({ route }) => route).toSorted()).toEqual([
-      "GET /admin/tickets?q=ama+%26+co&limit=5",
-      "GET /admin/users?q=ama+%26+co&limit=5",
+      "GET /admin/tickets?q=ama%20%26%20co&limit=5",
+      "GET /admin/users?q=ama%20%26%20co&limit=5",
       "GET /players?search=ama%20%26%20co",
     ]);
     fireEvent.click(screen.getByRole("option", { name: "Search reports for “ama & co”" }));
