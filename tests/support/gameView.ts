@@ -9,7 +9,8 @@ import type { MatchState } from "#engine/state.ts";
 import { type PlayerView, project } from "#engine/view.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { GameCard, GameEvent, GamePlayer, GameView } from "#protocol/frames/messages.ts";
-import { cardRecord, eventNumbers, eventOf, type SeatEvent, trickRecord } from "#protocol/frames/tableView.ts";
+import { eventNumbers, type SeatEvent } from "#protocol/frames/showTable.ts";
+import { cardRecord, eventOf, trickRecord } from "#protocol/frames/serverReader.ts";
 import {
   firstDealerOf,
   hostOf,

@@ -7,7 +7,7 @@ import { type Card, CARDS, parseCard, cardOf, dealHands } from "#engine/cards.ts
 import type { Seat } from "#engine/seating.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import { EVENTS, gameDataSchema, type UpdatedGameData, updatedGameDataSchema } from "#protocol/frames/tableRecords.ts";
-import { named } from "#protocol/frames/tableView.ts";
+import { named } from "#protocol/frames/serverReader.ts";
 import type { Table } from "#server/play/table/table.ts";
 
 const wholeTable = v.strictObject({ ...gameDataSchema.entries, play: v.strictTuple(updatedGameDataSchema.items) });

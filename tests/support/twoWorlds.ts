@@ -7,7 +7,7 @@ import { type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import type { ClientMessages, ClientType, GameView } from "#protocol/frames/messages.ts";
 import { EVENTS, type UpdatedGameData } from "#protocol/frames/tableRecords.ts";
-import { named } from "#protocol/frames/tableView.ts";
+import { named } from "#protocol/frames/serverReader.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import { stackedRandom } from "./decks.ts";
 import { person } from "./roomHarness.ts";

@@ -13,6 +13,8 @@ export const exceptionsMax = 10;
 const longerFiles: Readonly<Record<string, string>> = {
   "server/app/sockets/connection.ts": "A connection and its handlers were one loop, and each needed the other's types.",
   "server/play/table/room.ts": "A command, its answer and its way through the room are read in one go.",
+  "server/protocol/frames/serverReader.ts":
+    "A message of a table is checked and its view is made from the same numbered places.",
   "web/features/game/state/table.ts": "The table and the hooks that read it are all that a component imports of it.",
 };
 

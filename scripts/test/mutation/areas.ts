@@ -22,7 +22,7 @@ export const areas = {
     // The tests of the table encode and decode its messages, and those of the journal its entries.
     tests: [
       "server/protocol/**/*.test.ts",
-      "server/play/table/{tableView,updateEncoder,roster,room,roomBroadcaster,seatPresence}.test.ts",
+      "server/play/table/{shownTable,updateEncoder,roster,room,roomBroadcaster,seatPresence}.test.ts",
       "server/base/journal/entryCodec.test.ts",
       "server/events/overlays/{scenes,overlayTable}.test.ts",
     ],

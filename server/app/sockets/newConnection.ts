@@ -12,7 +12,7 @@ import type { Hub, Identity, SocketDependencies } from "./hub.ts";
 import { OverlayConnection } from "./overlayConnection.ts";
 import { CLOSE, type Wire } from "./wire.ts";
 import { gameDataOf } from "#protocol/frames/showTable.ts";
-import { updateOf } from "#protocol/frames/tableView.ts";
+import { updateOf } from "#protocol/frames/serverReader.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { seatOf } from "#server/play/table/table.ts";
 

@@ -11,7 +11,7 @@ import type { UserId } from "#protocol/ids.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
-import type { SeatEvent } from "#protocol/frames/tableView.ts";
+import type { SeatEvent } from "#protocol/frames/showTable.ts";
 import { firstDealerOf } from "#protocol/frames/view.ts";
 import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "./limits.ts";
 import {

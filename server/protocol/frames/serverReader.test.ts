@@ -7,9 +7,8 @@ import { apply } from "#engine/apply.ts";
 import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
 import { encodeFrame, encodeValue } from "./codec.ts";
 import { gameDataOf } from "./showTable.ts";
-import { isOneTable, ServerReader } from "./serverReader.ts";
+import { isOneTable, ServerReader, updateOf } from "./serverReader.ts";
 import { type GameData, type UpdatedGameData, updatedGameDataSchema } from "./tableRecords.ts";
-import { updateOf } from "./tableView.ts";
 
 const order = orderFor([cards("9S 8H AD 6C KC"), cards("QH QS 10H KS 7H")], 0, true);
 const seat = (id: string) => ({

@@ -7,8 +7,7 @@ import { cards, orderFor } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import { type MatchState, startMatch } from "#engine/state.ts";
 import { roomCode, userIdOf } from "#protocol/ids.ts";
-import { eventNumbers } from "./tableView.ts";
-import { UpdateFrame } from "./showTable.ts";
+import { eventNumbers, UpdateFrame } from "./showTable.ts";
 import type { PresenceAndClocks, ShownTable } from "./view.ts";
 
 const live: PresenceAndClocks = {

@@ -4,11 +4,15 @@
  */
 import type { UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
+import type { MatchEvent } from "#engine/actions.ts";
+import { type Card, type DealtCard, dealtTo } from "#engine/cards.ts";
 import type { Seat } from "#engine/seating.ts";
+import type { MatchState } from "#engine/state.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
 import {
   CONNECTED,
   type EventNumbers,
+  EVENTS,
   type GameData,
   type OwnState,
   PHASES,
@@ -25,17 +29,9 @@ import {
   settingsOf,
   type ShownOccupant,
   type ShownTable,
+  type TableVersion,
 } from "./view.ts";
 import { encodeValue, FrameWriter } from "./codec.ts";
-
-/** The version of a message, and its events. */
-export interface TableVersion {
-  /** How many entries of the table's journal are included. */
-  readonly version: number;
-  /** The version at which names, pictures, seats or settings last changed. */
-  readonly roster: number;
-  readonly events: readonly EventNumbers[];
-}
 
 /** The number of a table's phase in PHASES. */
 const phaseNumber = (open: OpenView | null): number =>
@@ -257,4 +253,46 @@ function writeOwn(out: FrameWriter, { match, seats }: ShownTable, viewer: Seat):
   out.bytes(own?.hand ?? NO_CARDS);
   out.number(mayAct ? own.legal : 0);
   out.bool(mayAct && own.mayRedeal);
+}
+
+/** The events of seats, besides the engine's own. */
+export interface SeatEvent {
+  readonly type:
+    | "playerJoined"
+    | "playerLeft"
+    | "playerAway"
+    | "playerBack"
+    | "standIn"
+    | "seatTakenBack"
+    | "timeOut"
+    | "timedOut";
+  readonly seat: Seat;
+}
+
+type EventType = (typeof EVENTS)[number];
+
+const numbers = Object.fromEntries(EVENTS.map((type, number) => [type, number])) as Readonly<Record<EventType, number>>;
+
+/** An event on the wire. Events contain only what every viewer may know. `match` is the match after it. */
+export function eventNumbers(event: MatchEvent | SeatEvent, match: MatchState | null): EventNumbers {
+  const type = numbers[event.type];
+  switch (event.type) {
+    case "playedCard":
+      return [type, event.seat, dealtIn(match, event.seat, event.card), event.trick];
+    case "trickWon":
+      return [type, event.seat, event.card, event.trick];
+    case "gameEnded":
+      return [type, event.seat, event.card, event.points];
+    case "startNewHand":
+      return [type, event.seat, event.hand];
+    case "rematch":
+      return [type, event.seat, event.match];
+    default:
+      return [type, event.seat];
+  }
+}
+
+function dealtIn(match: MatchState | null, seat: Seat, card: Card): DealtCard {
+  if (match === null) throw new Error("a card was played without a match");
+  return dealtTo(match.order, match.config.players, match.dealer, seat, card);
 }

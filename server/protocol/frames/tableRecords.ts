@@ -1,7 +1,7 @@
 /**
  * The two messages that show a table. `gameData` contains everything. `updatedGameData` contains the part that play can
  * change, whole each time, as a list in which each place has a meaning. Any `updatedGameData` completes a `gameData` of
- * the same roster number (tableView.ts).
+ * the same roster number (serverReader.ts).
  */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";

@@ -1,4 +1,4 @@
-/** What a message that shows a table needs: the table and its seats, presence and clocks, and who the host is. */
+/** What a message that shows a table needs: the table, its version, presence and clocks, and who the host is. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/seating.ts";
@@ -7,7 +7,7 @@ import type { PlayerView } from "#engine/view.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { GameView } from "./messages.ts";
-import type { GameKind, GamePhase, GameSettings } from "./tableRecords.ts";
+import type { EventNumbers, GameKind, GamePhase, GameSettings } from "./tableRecords.ts";
 
 /** The part of a table that a view needs. */
 export interface ShownTable {
@@ -53,6 +53,15 @@ export interface PresenceAndClocks {
   /** When an absent player's seat is given up, in epoch milliseconds, or null. */
   readonly awayUntil: (userId: UserId) => number | null;
   readonly spectators: number;
+}
+
+/** The version of a message, and its events. */
+export interface TableVersion {
+  /** How many entries of the table's journal are included. */
+  readonly version: number;
+  /** The version at which names, pictures, seats or settings last changed. */
+  readonly roster: number;
+  readonly events: readonly EventNumbers[];
 }
 
 /** Phases of the engine by their names on the wire. */

@@ -5,9 +5,8 @@
 import type { MatchEvent } from "#engine/actions.ts";
 import type { Seat } from "#engine/seating.ts";
 import type { ClientMessages, ClientType, GameUpdate, RefusalCode } from "#protocol/frames/messages.ts";
-import type { ReceivedMessages } from "#protocol/frames/serverReader.ts";
-import { gameDataOf } from "#protocol/frames/showTable.ts";
-import { eventNumbers, updateOf } from "#protocol/frames/tableView.ts";
+import { type ReceivedMessages, updateOf } from "#protocol/frames/serverReader.ts";
+import { eventNumbers, gameDataOf } from "#protocol/frames/showTable.ts";
 import type { ShownTable } from "#protocol/frames/view.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import { type Ack, type ListenableType, Listeners, type TableSocket } from "#web/platform/socket/socket.ts";
