@@ -1,6 +1,5 @@
 /** The whole server while its database is away: it reports that within a second, stays up and continues afterwards. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { type Person, signUp } from "./support/accounts.ts";
 import { type ApiCall, callsOfTheApi, plausibleBody } from "./support/apiCalls.ts";
@@ -83,7 +82,7 @@ const queries: Readonly<Record<string, string>> = {
 const atOnce = 8;
 
 test.each(["away", "silent"] as const)("every call says so while the database is %s, and none waits", async (mood) => {
-  const user = await rest.server.store.users.find(userIdOf(ama.id));
+  const user = await rest.server.store.users.find(ama.id);
   if (user === undefined) throw new Error("nobody is there");
   // The server knows this user already; an unknown user waits for the same query at every call.
   const known = await rest.server.store.sessions.open(user, Date.now());

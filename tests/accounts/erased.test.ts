@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
-import { type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
+import { type UserId, roomCode } from "#protocol/ids.ts";
 import { startHousekeeping } from "#server/app/housekeeping.ts";
 import { createLog } from "#server/base/core/log.ts";
 import { signUp } from "#tests/support/accounts.ts";
@@ -115,9 +115,7 @@ test("a deleted account's data is in no file any more after the nightly clean-up
     [open, ama, 3],
   ] as const) {
     const client = new GameClient(at, person.token, person.username);
-    players.push(
-      new Player(client, { code, userId: userIdOf(person.id), token: person.token }, seededRandom(seed), habits),
-    );
+    players.push(new Player(client, { code, userId: person.id, token: person.token }, seededRandom(seed), habits));
     await client.connect();
     await client.follow(code);
   }
@@ -132,13 +130,7 @@ test("a deleted account's data is in no file any more after the nightly clean-up
   for (const { client } of players) await client.leave();
   await closeRoom(ended);
 
-  const secrets = [
-    ama.username,
-    ama.email,
-    "unmistakable.box",
-    ...Object.values(lines),
-    ...secretsIn(userIdOf(ama.id)),
-  ];
+  const secrets = [ama.username, ama.email, "unmistakable.box", ...Object.values(lines), ...secretsIn(ama.id)];
   // The search finds them while the account exists.
   const found = leftovers(secrets).join();
   for (const secret of secrets) expect(found).toContain(secret);
@@ -150,6 +142,6 @@ test("a deleted account's data is in no file any more after the nightly clean-up
   expect(statSync(join(rest.dir, "spar.db-wal")).size).toBe(0);
 
   // Kofi still has his match, against a player without a name, and the store is undamaged.
-  const [match] = await server.store.matches.ofUser(userIdOf(kofi.id), { limit: 1, offset: 0 });
+  const [match] = await server.store.matches.ofUser(kofi.id, { limit: 1, offset: 0 });
   expect(match?.players.map(({ username }) => username).toSorted()).toEqual(["", kofi.username]);
 });

@@ -39,7 +39,7 @@ test("staff admit a late player, who pays the fee, is called and plays", long, a
   const [chief, ama] = [await signUp(admin, newMember("chief")), await signUp(late, newMember("ama"))];
   await grant(testServer, chief, "administrator");
   const entrants = await newEntrants(admin.page, 3);
-  await giveGems(testServer, [userIdOf(await idOf(late)), ...entrants.map(({ id }) => userIdOf(id))], 50);
+  await giveGems(testServer, [userIdOf(await idOf(late)), ...entrants.map(({ id }) => id)], 50);
   const [reader] = entrants;
   if (reader === undefined) throw new Error("no players");
   const plan = { name: "Ho Cup", format: "single", entryFee: 10, prizePool: 0, maxPlayers: 8 } as const;
@@ -81,7 +81,7 @@ test("a cancellation pays the fees back and tells the players", long, async ({ a
   await grant(testServer, chief, "administrator");
   const [yaw] = await newEntrants(admin.page, 1);
   if (yaw === undefined) throw new Error("no players");
-  await giveGems(testServer, [userIdOf(await idOf(player)), userIdOf(yaw.id)], 50);
+  await giveGems(testServer, [userIdOf(await idOf(player)), yaw.id], 50);
   const plan = { name: "Wa Cup", format: "single", entryFee: 20, prizePool: 0, maxPlayers: 8 } as const;
   const id = await openTournament(testServer, { token: await tokenOf(admin) }, plan);
   await enterByPage(player, id, plan);

@@ -1,6 +1,6 @@
 /** Sanctions over real HTTP and real sockets: what ends at once, for which users, and what other users see of it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RoomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode } from "#protocol/ids.ts";
 import type { AppealRecord } from "#protocol/calls/appeals.ts";
 import { sanctionLimits } from "#server/staff/sanctions/limits.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
@@ -70,7 +70,7 @@ describe("a ban", () => {
     await expect
       .poll(async () => (await rest.ask("/api/matchhistory", { token: ama.token })).json)
       .toMatchObject([{ code, is_rated: true, winnerId: ama.id }]);
-    const conduct = await rest.server.store.conduct.since(userIdOf(ama.id), 0);
+    const conduct = await rest.server.store.conduct.since(ama.id, 0);
     expect(conduct.map(({ kind }) => kind)).toEqual(["clean"]);
     const { ratings } = (await rest.ask("/api/users/me", { token: ama.token })).json as {
       readonly ratings: { readonly duel: { readonly rating: number } };
@@ -179,7 +179,7 @@ describe("a mute", () => {
     expect(await line.ask("sendGlobalMessage", { text: "hello all" })).toMatchObject(muted);
     expect(await line.ask("sendMessage", { code, text: "hello table" })).toMatchObject(muted);
     expect(await line.ask("sayPhrase", { code, phrase: "wellPlayed" })).toMatchObject(muted);
-    expect(await line.ask("sendDirectMessage", { to: userIdOf(ama.id), text: "hello you" })).toMatchObject(muted);
+    expect(await line.ask("sendDirectMessage", { to: ama.id, text: "hello you" })).toMatchObject(muted);
     expect((await rest.ask("/api/users/me/sanctions", { token: kofi.token })).json).toMatchObject([{ kind: "mute" }]);
     // Play continues.
     expect(line.view.phase).toBe("deck");

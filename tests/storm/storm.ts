@@ -1,6 +1,6 @@
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { type RoomCode, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import { type Journals, replay, type RoomHistory, wrongHistory } from "#tests/support/oracle.ts";
 import { person } from "#tests/support/roomHarness.ts";
@@ -42,7 +42,7 @@ export class Storm implements Scene {
     this.world = new SocketWorld({ seed });
     const close = this.world.journal.close.bind(this.world.journal);
     this.world.journal.close = async (code) => {
-      this.#remember(roomCode(code));
+      this.#remember(code);
       await close(code);
     };
   }
@@ -103,7 +103,7 @@ export class Storm implements Scene {
 
   /** The journals of open tables and closed ones. */
   journals(): Journals {
-    for (const code of this.world.journal.rooms.keys()) this.#remember(roomCode(code));
+    for (const code of this.world.journal.rooms.keys()) this.#remember(code);
     return this.#ended;
   }
 

@@ -1,7 +1,6 @@
 /** A REST server whose tables a test may change, for players without the mails of a sign-up. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { userIdOf } from "#protocol/ids.ts";
 import type { ServerEnvironment } from "#server/app/app.ts";
 import { type Database, openSqliteDatabase } from "#server/base/db/database.ts";
 import { type RestServer, startRestServer } from "./restServer.ts";
@@ -31,7 +30,7 @@ export async function startRestPlace(
       const guest = await rest.guest();
       await tables.knex("users").where("id", Number(guest.id)).update({ role: "player" });
       // The server caches a new session with its user's role at that time.
-      rest.server.store.sessions.refresh(userIdOf(guest.id));
+      rest.server.store.sessions.refresh(guest.id);
       return guest;
     },
     stop: async () => {

@@ -1,5 +1,4 @@
 /** Staff members on a test server. */
-import { userIdOf } from "#protocol/ids.ts";
 import type { AccountRole } from "#server/people/roles/roles.ts";
 import { type Person, signUp } from "./accounts.ts";
 import type { RestServer } from "./restServer.ts";
@@ -7,9 +6,9 @@ import type { RestServer } from "./restServer.ts";
 /** Gives an account a role, as the command line does. */
 export async function promote({ server }: RestServer, person: Pick<Person, "id">, role: AccountRole): Promise<void> {
   const { store } = server;
-  const done = await store.roles.change({ userId: userIdOf(person.id), role, by: null, reason: "", at: Date.now() });
+  const done = await store.roles.change({ userId: person.id, role, by: null, reason: "", at: Date.now() });
   if (!done.ok) throw new Error(done.error);
-  store.sessions.refresh(userIdOf(person.id));
+  store.sessions.refresh(person.id);
 }
 
 /** A new account with this role, which has entered its password since it got the role. */

@@ -1,6 +1,6 @@
 /** A player of a tournament: comes to every table to which the player is called, and plays there. */
 import { seededRandom } from "#engine/random.ts";
-import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { GameClient, type Reachable } from "./gameClient.ts";
 import { Player } from "./player.ts";
 import type { RestPlayer } from "./restPlayers.ts";
@@ -42,7 +42,7 @@ export async function tournamentClient(
       const habits = { chatsOneIn: 0, repeatsOneIn: 0 };
       // A table that has closed meanwhile is never shown.
       void client
-        .follow(new Player(client, { code, userId: userIdOf(userId), token }, seededRandom(seed), habits).code)
+        .follow(new Player(client, { code, userId: userId, token }, seededRandom(seed), habits).code)
         .catch(() => {});
     }
   };

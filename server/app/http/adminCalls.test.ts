@@ -3,7 +3,7 @@
  * here. Calls by which staff act on a user are tried on a user who is not there, so that nothing is changed.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sessionIdOf, userIdOf } from "#protocol/ids.ts";
+import { sessionIdOf } from "#protocol/ids.ts";
 import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { type Person, signIn, signUp } from "#tests/support/accounts.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
@@ -89,7 +89,7 @@ describe.each(named)("%s", (_, call, declared) => {
     expect(codeOf(await ask(call, former.token))).not.toBe("forbidden");
     const at = Date.now();
     // as `npm run admin` does it: this server's memory of the session is not touched
-    await rest.server.store.roles.change({ userId: userIdOf(former.id), role: "player", by: null, reason: "", at });
+    await rest.server.store.roles.change({ userId: former.id, role: "player", by: null, reason: "", at });
     expect(await ask(call, former.token)).toMatchObject({ status: 403, json: { code: "forbidden" } });
   });
 });

@@ -115,7 +115,7 @@ describe("games", () => {
     expect(created).toEqual({
       game: { code: like.stringMatching(/^[A-Z0-9]{8}$/), created_by: id, player_count: 2 },
     });
-    const room = rest.server.services.tables.find(roomCode(created.game.code));
+    const room = rest.server.services.tables.find(created.game.code);
     expect(room?.table.setup).toMatchObject({
       kind: "friend",
       isRated: false,
@@ -145,7 +145,7 @@ describe("games", () => {
     const { json } = await ask("/api/games/create", { token, body });
     const { game } = json as { game: { code: RoomCode; player_count: number } };
     expect(game.player_count).toBe(4);
-    const setup = rest.server.services.tables.find(roomCode(game.code))?.table.setup;
+    const setup = rest.server.services.tables.find(game.code)?.table.setup;
     expect(setup).toMatchObject({ turnMs: 10_000, isRated: false });
     expect(setup?.config).toEqual({
       players: 4,
@@ -164,8 +164,7 @@ describe("games", () => {
     ] as const) {
       const { status, json } = await ask("/api/games/create-bot", { token, body });
       expect(status).toBe(201);
-      const setup = rest.server.services.tables.find(roomCode((json as { game: { code: RoomCode } }).game.code))?.table
-        .setup;
+      const setup = rest.server.services.tables.find((json as { game: { code: RoomCode } }).game.code)?.table.setup;
       expect(setup).toMatchObject({ kind: "computer", level, turnMs: null, config: { players, includeSixes: true } });
     }
     expect(await ask("/api/games/create-bot", { token, method: "POST" })).toMatchObject({ status: 201 });

@@ -156,7 +156,7 @@ describe("the picture of a match", () => {
     const bare = await startRestServer();
     const who = await signUp(bare);
     await bare.server.store.matches.finish(finishedMatch(1, [who, null]));
-    const [match] = await bare.server.store.matches.ofUser(userIdOf(who.id), { limit: 1, offset: 0 });
+    const [match] = await bare.server.store.matches.ofUser(who.id, { limit: 1, offset: 0 });
     const answer = await bare.ask(`/api/matches/${match?.id}/picture`, { token: who.token });
     expect(answer.status).toBe(503);
     await bare.stop();
@@ -166,7 +166,7 @@ describe("the picture of a match", () => {
     const bare = await startRestServer();
     const who = await signUp(bare);
     await bare.server.store.matches.finish(finishedMatch(1, [who, null]));
-    const [match] = await bare.server.store.matches.ofUser(userIdOf(who.id), { limit: 1, offset: 0 });
+    const [match] = await bare.server.store.matches.ofUser(who.id, { limit: 1, offset: 0 });
     const { status, headers } = await bare.ask(`/game-details/${match?.id}/picture.png`);
     expect({ status, cache: headers["cache-control"], etag: headers["etag"] }).toEqual({
       status: 503,
@@ -184,7 +184,7 @@ describe("the picture of a match", () => {
     const who = await signUp(proxied);
     const many = 10;
     for (let number = 1; number <= many; number++) await matches.finish(finishedMatch(number, [who, null]));
-    const ids = (await matches.ofUser(userIdOf(who.id), { limit: many, offset: 0 })).map(({ id }) => id);
+    const ids = (await matches.ofUser(who.id, { limit: many, offset: 0 })).map(({ id }) => id);
     const replay = matches.replay.bind(matches);
     const released = Promise.withResolvers<void>();
     vi.spyOn(matches, "replay").mockImplementation(async (id) => {
@@ -324,7 +324,7 @@ describe("the tags of a page", () => {
     ]);
     expect(stored).toBeDefined();
     await rest.server.store.matches.finish(hostile);
-    const [newest] = await rest.server.store.matches.ofUser(userIdOf(ama.id), { limit: 1, offset: 0 });
+    const [newest] = await rest.server.store.matches.ofUser(ama.id, { limit: 1, offset: 0 });
     const path = `/game-details/${newest?.id}`;
     const { text } = await rest.ask(path);
     expect(text).not.toContain("<script>");

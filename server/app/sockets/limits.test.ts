@@ -147,9 +147,9 @@ describe("many users at one address share", () => {
     const guess = (n: number) => ({ ...each(n), type: "join-room" as const, payload: { code: roomCode(`GUESS${n}`) } });
     expect(await passed(world, most + 20, guess)).toBe(most);
     const ama = await world.connect(userIdOf("ama"), SCHOOL);
-    ama.say("join-room", { code: roomCode(code) }, "back");
-    ama.say("playerJoin", { code: roomCode(code) }, "seat");
-    ama.say("dealCards", { code: roomCode(code) }, "deal");
+    ama.say("join-room", { code: code }, "back");
+    ama.say("playerJoin", { code: code }, "seat");
+    ama.say("dealCards", { code: code }, "deal");
     for (const id of ["back", "deal"]) expect(ama.ack(id)).toMatchObject({ ok: true });
     expect(ama.ack("seat")).not.toMatchObject({ code: "too-many-messages" });
     const elsewhere = (n: number) => ({ ...guess(n), address: "home" });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode } from "#protocol/ids.ts";
 import { rateLimits } from "#server/base/rateLimits.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { Uploaded } from "#protocol/calls/accounts.ts";
@@ -67,7 +67,7 @@ describe("the name", () => {
     expect(await rest.ask("/api/users/me", { token: ama.token })).toMatchObject({ json: { username } });
     expect(rest.server.services.tables.find(code)?.table.seats[0]?.user.username).toBe(username);
     const other = await rest.ask("/api/games/create", { body: {}, token: ama.token });
-    const next = rest.server.services.tables.find(roomCode((other.json as { game: { code: RoomCode } }).game.code));
+    const next = rest.server.services.tables.find((other.json as { game: { code: RoomCode } }).game.code);
     expect(next?.table.seats[0]?.user.username).toBe(username);
   });
 

@@ -1,6 +1,6 @@
 /** Over real HTTP and sockets: who reads the global chat, who blocks whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RoomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode } from "#protocol/ids.ts";
 import type { BlockedUser } from "#protocol/calls/chat.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
@@ -18,7 +18,7 @@ const connect = (guest: Guest): Promise<SocketClient> =>
   SocketClient.welcome(rest.server.socketPort, guest.token, () => 0);
 
 const say = (guest: Guest, text: string) =>
-  rest.server.store.globalChat.add({ userId: userIdOf(guest.id), text, at: Date.now(), actionId: null });
+  rest.server.store.globalChat.add({ userId: guest.id, text, at: Date.now(), actionId: null });
 
 const put = (guest: Guest, id: string) =>
   rest.ask(`/api/users/me/blocks/${id}`, { method: "PUT", token: guest.token, body: {} });

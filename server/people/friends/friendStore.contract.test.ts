@@ -148,10 +148,10 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       expect(await ask(visitor, ama)).toBe("unknown");
       expect(await ask(ama, ama)).toBe("unknown");
       for (const id of noIds) {
-        expect(await store.friends.ask(ama.id, userIdOf(id), at)).toBe("unknown");
-        expect(await store.friends.ask(userIdOf(id), ama.id, at)).toBe("unknown");
-        expect(await store.friends.end(ama.id, userIdOf(id))).toBe(false);
-        expect(await store.friends.standing(ama.id, userIdOf(id))).toBeUndefined();
+        expect(await store.friends.ask(ama.id, id, at)).toBe("unknown");
+        expect(await store.friends.ask(id, ama.id, at)).toBe("unknown");
+        expect(await store.friends.end(ama.id, id)).toBe(false);
+        expect(await store.friends.standing(ama.id, id)).toBeUndefined();
       }
       await tables.knex("users").where("id", Number(kofi.id)).update({ is_bot: true });
       expect(await ask(ama, kofi)).toBe("unknown");

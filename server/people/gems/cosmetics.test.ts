@@ -1,6 +1,6 @@
 /** Cosmetics over real HTTP and sockets: buying, wearing, and what the others at a table see. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RoomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode } from "#protocol/ids.ts";
 import { COSMETIC_KEYS, type OwnCosmetics } from "#protocol/calls/cosmetics.ts";
 import type { Gems } from "#protocol/calls/gems.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
@@ -25,7 +25,7 @@ const wear = (who: RestPlayer, look: object) =>
 const rich = async (amount: number): Promise<RestPlayer> => {
   const who = await place.player();
   const entries = [
-    { account: userAccount(userIdOf(who.id)), amount },
+    { account: userAccount(who.id), amount },
     { account: "house" as const, amount: -amount },
   ];
   await place.rest.server.store.gems.post({ key: `rich:${(keys += 1)}`, cause: "event", entries, at: 1 });
@@ -118,17 +118,16 @@ test("records of lists have the frame beside the name, and nothing else that is 
   expect(looksIn(own?.players ?? [], "user_id")).toEqual(both);
 
   for (const [index, { id }] of [ama, kofi].entries()) {
-    await store.globalChat.add({ userId: userIdOf(id), text: `line ${index}`, at: index, actionId: null });
+    await store.globalChat.add({ userId: id, text: `line ${index}`, at: index, actionId: null });
   }
   expect(looksIn((await ask("/api/messages/global", kofi)).json as object[], "sender_id")).toEqual(both);
 
   const at = Date.now();
   const startDate = at + 3_600_000;
   const cup = { name: "Cup", startDate, endDate: startDate + 1, maxPlayers: 4, entryFee: 0, prizePool: 0 };
-  const { id } = await store.drafts.create(userIdOf(ama.id), { ...cup, format: "single" }, at, async () => {});
+  const { id } = await store.drafts.create(ama.id, { ...cup, format: "single" }, at, async () => {});
   await store.tournaments.open(id, houseOpening, at);
-  for (const { id: userId } of [ama, kofi])
-    await store.tournaments.register({ id, userId: userIdOf(userId), joinCode: "", at });
+  for (const { id: userId } of [ama, kofi]) await store.tournaments.register({ id, userId: userId, joinCode: "", at });
   const { participants } = (await ask(`/api/tournaments/${id}`, kofi)).json as { readonly participants: object[] };
   expect(looksIn(participants, "id")).toEqual(both);
   // At the table of a tournament all of it is worn.

@@ -1,6 +1,5 @@
 /** The gems of a user over real HTTP. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
 import type { Gems } from "#protocol/calls/gems.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import { userAccount } from "./ledger.ts";
@@ -22,7 +21,7 @@ test("balance and history are the user's own, page by page", async () => {
       cause: "event",
       subject: "<b>Sixes</b>",
       entries: [
-        { account: userAccount(userIdOf(ama.id)), amount },
+        { account: userAccount(ama.id), amount },
         { account: "house", amount: -amount },
       ],
       at: amount,

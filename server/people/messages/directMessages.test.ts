@@ -1,6 +1,5 @@
 /** Direct messages over real HTTP and sockets: what each of two users is told, and what nobody else is. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
 import type { ConversationPage, Conversations } from "#protocol/calls/messages.ts";
 import type { NotificationPage } from "#protocol/calls/notification/records.ts";
 import { type RestPlace, type RestPlayer as Person, startRestPlace } from "#tests/support/restPlayers.ts";
@@ -21,8 +20,8 @@ const connect = (who: Person): Promise<SocketClient> =>
 async function friends(): Promise<[Person, Person]> {
   const two: [Person, Person] = [await place.player(), await place.player()];
   const { store } = rest.server;
-  await store.friends.ask(userIdOf(two[0].id), userIdOf(two[1].id), 1);
-  await store.friends.ask(userIdOf(two[1].id), userIdOf(two[0].id), 2);
+  await store.friends.ask(two[0].id, two[1].id, 1);
+  await store.friends.ask(two[1].id, two[0].id, 2);
   return two;
 }
 const conversations = async (who: Person): Promise<Conversations> =>
@@ -44,7 +43,7 @@ test("a message reaches all connections of both, cleaned, after it is stored, an
     SocketClient,
     SocketClient,
   ];
-  expect(await phone.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "  hi\n<b>you</b>\u202e " })).toEqual({
+  expect(await phone.ask("sendDirectMessage", { to: kofi.id, text: "  hi\n<b>you</b>\u202e " })).toEqual({
     ok: true,
   });
   for (const client of [desk, his, his2, nobody]) await client.idle();
@@ -65,7 +64,7 @@ test("a message reaches all connections of both, cleaned, after it is stored, an
 test("who was away reads it later, page by page", async () => {
   const [ama, kofi] = await friends();
   const client = await connect(ama);
-  for (let n = 1; n <= 5; n++) await client.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: `${n}` });
+  for (let n = 1; n <= 5; n++) await client.ask("sendDirectMessage", { to: kofi.id, text: `${n}` });
   const last = await conversation(kofi, ama, "?limit=2");
   expect(last.messages.map(({ text }) => text)).toEqual(["4", "5"]);
   const before = await conversation(kofi, ama, `?limit=2&before=${last.next ?? ""}`);
@@ -76,7 +75,7 @@ test("who was away reads it later, page by page", async () => {
 test("who has no page open is notified without the text, and reading the message reads the notification", async () => {
   const [ama, kofi] = await friends();
   const client = await connect(ama);
-  await client.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "meet me at the table" });
+  await client.ask("sendDirectMessage", { to: kofi.id, text: "meet me at the table" });
   const notified = async () => {
     const { json } = await rest.ask("/api/notifications", { token: kofi.token });
     return (json as NotificationPage).items.filter(({ kind }) => kind === "direct_message");
@@ -84,10 +83,10 @@ test("who has no page open is notified without the text, and reading the message
   expect(await notified()).toMatchObject([{ is_read: false, link: `/chat/with/${ama.id}`, values: {} }]);
   const his = await connect(kofi);
   const [message] = (await conversation(kofi, ama)).messages;
-  await his.ask("readDirectMessages", { from: userIdOf(ama.id), up_to: message?.id ?? "" });
+  await his.ask("readDirectMessages", { from: ama.id, up_to: message?.id ?? "" });
   expect(await notified()).toMatchObject([{ is_read: true }]);
   // Now a page is open.
-  await client.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "now" });
+  await client.ask("sendDirectMessage", { to: kofi.id, text: "now" });
   expect(await notified()).toHaveLength(1);
   for (const each of [client, his]) each.close();
 });
@@ -95,15 +94,15 @@ test("who has no page open is notified without the text, and reading the message
 test("the same message sent again after a lost answer is told once", async () => {
   const [ama, kofi] = await friends();
   const [first, his] = [await connect(ama), await connect(kofi)];
-  expect(await first.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "once" }, "again-1")).toEqual({
+  expect(await first.ask("sendDirectMessage", { to: kofi.id, text: "once" }, "again-1")).toEqual({
     ok: true,
   });
   first.close();
   const second = await connect(ama);
-  expect(await second.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "once" }, "again-1")).toEqual({
+  expect(await second.ask("sendDirectMessage", { to: kofi.id, text: "once" }, "again-1")).toEqual({
     ok: true,
   });
-  expect(await second.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "other" }, "again-1")).toMatchObject({
+  expect(await second.ask("sendDirectMessage", { to: kofi.id, text: "other" }, "again-1")).toMatchObject({
     ok: false,
     code: "id-reused",
   });
@@ -115,10 +114,10 @@ test("the same message sent again after a lost answer is told once", async () =>
 test("what is read on one device is read on the others, and the writer is not told", async () => {
   const [ama, kofi] = await friends();
   const [writer, phone, desk] = [await connect(kofi), await connect(ama), await connect(ama)];
-  await writer.ask("sendDirectMessage", { to: userIdOf(ama.id), text: "hello" });
+  await writer.ask("sendDirectMessage", { to: ama.id, text: "hello" });
   await phone.idle();
   const id = phone.got("directMessage")[0]?.id ?? "";
-  expect(await phone.ask("readDirectMessages", { from: userIdOf(kofi.id), up_to: id })).toEqual({ ok: true });
+  expect(await phone.ask("readDirectMessages", { from: kofi.id, up_to: id })).toEqual({ ok: true });
   await desk.idle();
   await writer.idle();
   expect(desk.got("directRead")).toEqual([{ with: kofi.id, up_to: id }]);
@@ -130,8 +129,8 @@ test("what is read on one device is read on the others, and the writer is not to
 test("typing is shown to a friend until the typist turns it off", async () => {
   const [ama, kofi] = await friends();
   const [typist, reader] = [await connect(ama), await connect(kofi)];
-  await typist.ask("directTyping", { to: userIdOf(kofi.id) });
-  await typist.ask("stopDirectTyping", { to: userIdOf(kofi.id) });
+  await typist.ask("directTyping", { to: kofi.id });
+  await typist.ask("stopDirectTyping", { to: kofi.id });
   await reader.idle();
   expect(reader.got("directTyping")).toEqual([
     { from: ama.id, is_typing: true },
@@ -140,9 +139,9 @@ test("typing is shown to a friend until the typist turns it off", async () => {
   const [esi, yaw] = await friends();
   await rest.ask("/api/users/me/settings", { method: "PATCH", token: esi.token, body: { showTypingIndicator: false } });
   const [silent, other] = [await connect(esi), await connect(yaw)];
-  expect(await silent.ask("directTyping", { to: userIdOf(yaw.id) })).toEqual({ ok: true });
+  expect(await silent.ask("directTyping", { to: yaw.id })).toEqual({ ok: true });
   // To one who is no friend the answer is the same, and nothing is told.
-  expect(await silent.ask("directTyping", { to: userIdOf(kofi.id) })).toEqual({ ok: true });
+  expect(await silent.ask("directTyping", { to: kofi.id })).toEqual({ ok: true });
   await other.idle();
   await reader.idle();
   expect([other.got("directTyping"), reader.got("directTyping").length]).toEqual([[], 2]);
@@ -153,8 +152,8 @@ describe("a block", () => {
   test("ends what both see and write, at once and on every device, until it is taken back", async () => {
     const [ama, kofi] = await friends();
     const [hers, his] = [await connect(ama), await connect(kofi)];
-    await hers.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "before" });
-    await his.ask("directTyping", { to: userIdOf(ama.id) });
+    await hers.ask("sendDirectMessage", { to: kofi.id, text: "before" });
+    await his.ask("directTyping", { to: ama.id });
     await block(ama, kofi);
     await his.idle();
     await hers.idle();
@@ -163,11 +162,11 @@ describe("a block", () => {
       [his, ama],
       [hers, kofi],
     ] as const) {
-      expect(await client.ask("sendDirectMessage", { to: userIdOf(other.id), text: "psst" })).toMatchObject({
+      expect(await client.ask("sendDirectMessage", { to: other.id, text: "psst" })).toMatchObject({
         ok: false,
         code: "not-allowed",
       });
-      expect(await client.ask("directTyping", { to: userIdOf(other.id) })).toEqual({ ok: true });
+      expect(await client.ask("directTyping", { to: other.id })).toEqual({ ok: true });
     }
     for (const client of [his, hers]) await client.idle();
     expect([texts(his), hers.got("directTyping").length, his.got("directTyping")]).toEqual([["before"], 1, []]);
@@ -188,11 +187,11 @@ test("a guest neither writes nor reads, and nobody reads the conversation of oth
   const [ama, kofi] = await friends();
   const [guest, third] = [await rest.guest(), await place.player()];
   const client = await connect(guest);
-  expect(await client.ask("sendDirectMessage", { to: userIdOf(ama.id), text: "hello" })).toMatchObject({
+  expect(await client.ask("sendDirectMessage", { to: ama.id, text: "hello" })).toMatchObject({
     code: "not-allowed",
   });
   const author = await connect(ama);
-  await author.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "secret" });
+  await author.ask("sendDirectMessage", { to: kofi.id, text: "secret" });
   expect((await conversation(third, ama)).messages).toEqual([]);
   expect((await conversation(third, kofi)).messages).toEqual([]);
   for (const [method, path] of [
@@ -214,7 +213,7 @@ test("nothing to see is no message", async () => {
   const [ama, kofi] = await friends();
   const client = await connect(ama);
   for (const text of [" \n\t", "\u202e\u202c", "\u200b"]) {
-    expect(await client.ask("sendDirectMessage", { to: userIdOf(kofi.id), text })).toMatchObject({
+    expect(await client.ask("sendDirectMessage", { to: kofi.id, text })).toMatchObject({
       code: "bad-message",
     });
   }
@@ -227,8 +226,8 @@ test("a request is accepted by call, and the other user may write more", async (
     await rest.ask("/api/users/me/settings", { method: "PATCH", token, body: { allowDirectMessages: "everyone" } });
   }
   const client = await connect(ama);
-  for (const text of ["one", "two", "three"]) await client.ask("sendDirectMessage", { to: userIdOf(kofi.id), text });
-  expect(await client.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "four" })).toMatchObject({
+  for (const text of ["one", "two", "three"]) await client.ask("sendDirectMessage", { to: kofi.id, text });
+  expect(await client.ask("sendDirectMessage", { to: kofi.id, text: "four" })).toMatchObject({
     code: "not-allowed",
   });
   expect((await conversation(ama, kofi)).correspondence).toBe("waiting");
@@ -237,7 +236,7 @@ test("a request is accepted by call, and the other user may write more", async (
   expect((await rest.ask(`/api/messages/direct/${ama.id}/accept`, accept)).status).toBe(204);
   await client.idle();
   expect(client.got("conversationsChanged")).toEqual([{}]);
-  expect(await client.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "four" })).toEqual({ ok: true });
+  expect(await client.ask("sendDirectMessage", { to: kofi.id, text: "four" })).toEqual({ ok: true });
   client.close();
 });
 
@@ -245,9 +244,9 @@ test("a report carries what the two wrote to each other, and only a user who was
   const [ama, kofi] = await friends();
   const third = await place.player();
   const his = await connect(kofi);
-  await his.ask("sendDirectMessage", { to: userIdOf(ama.id), text: "something nasty" });
+  await his.ask("sendDirectMessage", { to: ama.id, text: "something nasty" });
   const hers = await connect(ama);
-  await hers.ask("sendDirectMessage", { to: userIdOf(kofi.id), text: "stop it" });
+  await hers.ask("sendDirectMessage", { to: kofi.id, text: "stop it" });
   const report = (who: Person) =>
     rest.ask("/api/reports", {
       token: who.token,

@@ -1,6 +1,5 @@
 /** Notifications over real HTTP and sockets: what causes them, who gets them, and what other devices hear. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
 import type { NotificationPage } from "#protocol/calls/notification/records.ts";
 import { UnsubscribeTokens } from "./unsubscribe.ts";
 import { type RestPlace, type RestPlayer as Person, startRestPlace } from "#tests/support/restPlayers.ts";
@@ -167,9 +166,9 @@ test("an announcement reaches every account once, and no guest", async () => {
 
 describe("the end of mails", () => {
   const emails = async (who: Person): Promise<boolean> =>
-    (await place.rest.server.store.settings.of(userIdOf(who.id))).emailNotifications;
+    (await place.rest.server.store.settings.of(who.id)).emailNotifications;
   const tokenOf = ({ id }: Person): Promise<string> =>
-    new UnsubscribeTokens(place.rest.server.store.secrets).tokenFor(userIdOf(id));
+    new UnsubscribeTokens(place.rest.server.store.secrets).tokenFor(id);
 
   test("is one press in a mail program: a form from nowhere, without a session", async () => {
     const [ama, kofi] = await two();

@@ -1,6 +1,6 @@
 /** Leaderboard, profiles and privacy over real HTTP: what each call answers, to whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type UserId, userIdOf } from "#protocol/ids.ts";
+import { type UserId } from "#protocol/ids.ts";
 import type { MatchRecord } from "#protocol/calls/matches.ts";
 import { ACHIEVEMENTS } from "#protocol/calls/profiles.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
@@ -34,8 +34,8 @@ const patch = (body: unknown, who?: Person) =>
   rest.ask("/api/users/me/settings", { method: "PATCH", body, token: who?.token });
 
 async function makeFriends(one: Person, other: Person): Promise<void> {
-  await rest.server.store.friends.ask(userIdOf(one.id), userIdOf(other.id), 1);
-  await rest.server.store.friends.ask(userIdOf(other.id), userIdOf(one.id), 2);
+  await rest.server.store.friends.ask(one.id, other.id, 1);
+  await rest.server.store.friends.ask(other.id, one.id, 2);
 }
 
 const parts = ["profile", "statistics", "achievements", "matches"] as const;
@@ -137,8 +137,8 @@ describe("privacy", () => {
     await patch({ profileVisibility: "private" }, kofi);
     const friend = await player();
     await makeFriends(ama, friend);
-    await store.friends.ask(userIdOf(asking.id), userIdOf(ama.id), 1);
-    await store.friends.ask(userIdOf(ama.id), userIdOf(asked.id), 1);
+    await store.friends.ask(asking.id, ama.id, 1);
+    await store.friends.ask(ama.id, asked.id, 1);
     const profile = (who: Person) => get(`/api/users/${ama.id}/profile`, who);
     const [match] = (await get(`/api/users/${ama.id}/matches`, friend)) as MatchRecord[];
     const open = { is_hidden: false, is_for_friends: false };
@@ -163,7 +163,7 @@ describe("privacy", () => {
     expect(await profile(friend)).toMatchObject(hidden);
     expect(await refusal(`/api/matches/${match?.id}`, friend)).toEqual([404, "not_found"]);
     await patch({ profileVisibility: "friends" }, ama);
-    await store.friends.end(userIdOf(ama.id), userIdOf(friend.id));
+    await store.friends.end(ama.id, friend.id);
     expect(await profile(friend)).toMatchObject({ is_hidden: true, relation: "none", may_challenge: false });
     expect(await refusal(`/api/matches/${match?.id}`, friend)).toEqual([404, "not_found"]);
   });

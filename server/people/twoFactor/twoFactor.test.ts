@@ -1,6 +1,6 @@
 /** Two-factor sign-in over real HTTP, by a clock that the test sets. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sessionIdOf, userIdOf } from "#protocol/ids.ts";
+import { sessionIdOf } from "#protocol/ids.ts";
 import { apiLimits } from "#server/base/api/limits.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import type { RecoveryCodes, TwoFactorSetup } from "#protocol/calls/twoFactor.ts";
@@ -93,8 +93,8 @@ describe("switching on", () => {
     expect((await status()).json).toMatchObject({ is_on: true, recovery_codes_left: 10 });
     expect(await mailTo(rest, ama.email, 2)).toContain("You have switched on two-factor sign-in");
     const rows = JSON.stringify([
-      await rest.server.store.twoFactor.of(userIdOf(ama.id)),
-      await rest.server.store.erasure.everythingOf(userIdOf(ama.id)),
+      await rest.server.store.twoFactor.of(ama.id),
+      await rest.server.store.erasure.everythingOf(ama.id),
     ]);
     for (const each of [secret, ...codes, ...codes.map((one) => one.replace("-", ""))]) {
       expect(rows).not.toContain(each);
@@ -398,7 +398,7 @@ describe("a session from before, opened by the password alone", () => {
     });
     await ticketOf(login(kofi));
     spy.mockRestore();
-    expect(await rest.server.store.sessions.ofUser(userIdOf(kofi.id), now())).toHaveLength(1);
+    expect(await rest.server.store.sessions.ofUser(kofi.id, now())).toHaveLength(1);
   });
 });
 
@@ -423,7 +423,7 @@ test("proofs of other sessions are void when how the account is opened changes",
   expect(google.status).toBe(204);
   expect(await proof()).toBeUndefined();
   await prove();
-  await store.roles.change({ userId: userIdOf(ama.id), role: "moderator", by: null, reason: "", at: now() });
+  await store.roles.change({ userId: ama.id, role: "moderator", by: null, reason: "", at: now() });
   expect(await proof()).toBeUndefined();
 });
 
@@ -531,13 +531,13 @@ describe("in production", () => {
         json: { code: "forbidden" },
       });
       await server.server.store.roles.change({
-        userId: userIdOf(moderator.id),
+        userId: moderator.id,
         role: "player",
         by: null,
         reason: "",
         at: 0,
       });
-      server.server.store.sessions.refresh(userIdOf(moderator.id));
+      server.server.store.sessions.refresh(moderator.id);
       expect((await server.ask("/api/auth/two-factor", { method: "DELETE", body: off, token })).status).toBe(204);
     }));
 

@@ -41,7 +41,7 @@ afterEach(() => {
 /** The unnamed of the two. */
 function opened(): () => [ama: boolean, kofi: boolean] {
   const { result } = renderHook(() => useAnonymous(view));
-  return () => [result.current(userIdOf(ama)), result.current(userIdOf(kofi))];
+  return () => [result.current(ama), result.current(kofi)];
 }
 const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
