@@ -31,6 +31,28 @@ export type ActionId = Id<"ActionId">;
 export type StreamId = Id<"StreamId">;
 /** The secret in the address of a stream's overlay. */
 export type StreamKey = Id<"StreamKey">;
+export type TicketId = Id<"TicketId">;
+/** A message of a ticket; its pictures name both. */
+export type TicketMessageId = Id<"TicketMessageId">;
+/** A report of one player about another. Reports about the same player are a case. */
+export type ReportId = Id<"ReportId">;
+/** What the staff decides at once: the open reports about a player, or an appeal. */
+export type CaseId = Id<"CaseId">;
+export type DecisionId = Id<"DecisionId">;
+export type AppealId = Id<"AppealId">;
+/** A canned reply of the staff. */
+export type ReplyId = Id<"ReplyId">;
+/** A pattern that the server noticed, for the staff to review. */
+export type SignalId = Id<"SignalId">;
+export type SanctionId = Id<"SanctionId">;
+export type NotificationId = Id<"NotificationId">;
+export type ChallengeId = Id<"ChallengeId">;
+/** A special event, as in `/events/ID`. */
+export type EventId = Id<"EventId">;
+export type AnnouncementId = Id<"AnnouncementId">;
+/** What makes tournaments again and again. */
+export type ScheduleId = Id<"ScheduleId">;
+export type IncidentId = Id<"IncidentId">;
 
 /** A text that is no id of another kind. */
 type PlainText = string & { readonly [brand]?: never };
@@ -49,3 +71,18 @@ export const sessionIdOf: Maker<SessionId> = branded;
 export const actionIdOf: Maker<ActionId> = branded;
 export const streamIdOf: Maker<StreamId> = branded;
 export const streamKeyOf: Maker<StreamKey> = branded;
+export const ticketIdOf: Maker<TicketId> = branded;
+export const ticketMessageIdOf: Maker<TicketMessageId> = branded;
+export const reportIdOf: Maker<ReportId> = branded;
+export const caseIdOf: Maker<CaseId> = branded;
+export const decisionIdOf: Maker<DecisionId> = branded;
+export const appealIdOf: Maker<AppealId> = branded;
+export const replyIdOf: Maker<ReplyId> = branded;
+export const signalIdOf: Maker<SignalId> = branded;
+export const sanctionIdOf: Maker<SanctionId> = branded;
+export const notificationIdOf: Maker<NotificationId> = branded;
+export const challengeIdOf: Maker<ChallengeId> = branded;
+export const eventIdOf: Maker<EventId> = branded;
+export const announcementIdOf: Maker<AnnouncementId> = branded;
+export const scheduleIdOf: Maker<ScheduleId> = branded;
+export const incidentIdOf: Maker<IncidentId> = branded;

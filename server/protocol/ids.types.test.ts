@@ -3,17 +3,40 @@ import { expect, test } from "vitest";
 import {
   type ActionId,
   actionIdOf,
+  type AnnouncementId,
+  announcementIdOf,
+  appealIdOf,
+  type CaseId,
+  caseIdOf,
+  type ChallengeId,
+  challengeIdOf,
+  decisionIdOf,
+  eventIdOf,
+  incidentIdOf,
   matchId,
   matchKey,
   type MatchKey,
+  notificationIdOf,
+  type ReplyId,
+  replyIdOf,
+  type ReportId,
+  reportIdOf,
   roomCode,
   type RoomCode,
+  type SanctionId,
+  sanctionIdOf,
+  type ScheduleId,
+  scheduleIdOf,
   type SessionId,
   sessionIdOf,
+  signalIdOf,
   type StreamId,
   streamIdOf,
   type StreamKey,
   streamKeyOf,
+  type TicketId,
+  ticketIdOf,
+  ticketMessageIdOf,
   tournamentId,
   type TournamentId,
   type UserId,
@@ -87,4 +110,46 @@ test("a maker takes plain texts, and no id of another kind", () => {
   expect(tournamentId(matchId(text))).toBe("7");
   // @ts-expect-error: the key of a match does not become the code of a table
   expect(roomCode(matchKey(text))).toBe("7");
+});
+
+test("what the staff decides: a report is no case, a case no decision, and a decision no sanction", () => {
+  const cases = new Map<CaseId, ReportId>([[caseIdOf("7"), reportIdOf("7")]]);
+  // @ts-expect-error: a case has several reports
+  expect(cases.get(reportIdOf("7"))).toBe("7");
+  // @ts-expect-error: an appeal has a case, and an id of its own
+  expect(cases.get(appealIdOf("7"))).toBe("7");
+  // @ts-expect-error: a case may be decided twice
+  expect(cases.get(decisionIdOf("7"))).toBe("7");
+  const replies = new Set<ReplyId>([replyIdOf("7")]);
+  // @ts-expect-error: a signal is no canned reply
+  expect(replies.has(signalIdOf("7"))).toBe(true);
+  const sanctions = new Set<SanctionId>([sanctionIdOf("7")]);
+  // @ts-expect-error: the appeal against it is no sanction
+  expect(sanctions.has(appealIdOf("7"))).toBe(true);
+  // @ts-expect-error: nor is the decision
+  expect(sanctions.has(decisionIdOf("7"))).toBe(true);
+  // @ts-expect-error: nor is the user
+  expect(sanctions.has(userIdOf("7"))).toBe(true);
+});
+
+test("a message of a ticket is no ticket, and neither is an incident", () => {
+  const tickets = new Set<TicketId>([ticketIdOf("7")]);
+  // @ts-expect-error: a ticket has many messages
+  expect(tickets.has(ticketMessageIdOf("7"))).toBe(true);
+  // @ts-expect-error: an incident is told to everybody
+  expect(tickets.has(incidentIdOf("7"))).toBe(true);
+});
+
+test("announcements, events, schedules, notifications and challenges have ids of their own", () => {
+  const announcements = new Set<AnnouncementId>([announcementIdOf("7")]);
+  // @ts-expect-error: a special event is no announcement
+  expect(announcements.has(eventIdOf("7"))).toBe(true);
+  // @ts-expect-error: the notification of an announcement is another
+  expect(announcements.has(notificationIdOf("7"))).toBe(true);
+  const schedules = new Set<ScheduleId>([scheduleIdOf("7")]);
+  // @ts-expect-error: a tournament is made by a schedule
+  expect(schedules.has(tournamentId("7"))).toBe(true);
+  const challenges = new Set<ChallengeId>([challengeIdOf("7")]);
+  // @ts-expect-error: the table of an accepted challenge has a code
+  expect(challenges.has(roomCode("7"))).toBe(true);
 });

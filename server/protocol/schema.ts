@@ -8,7 +8,29 @@
  */
 import * as v from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { MatchId, MatchKey, RoomCode, StreamId, TournamentId, UserId } from "./ids.ts";
+import type {
+  AnnouncementId,
+  AppealId,
+  CaseId,
+  ChallengeId,
+  DecisionId,
+  EventId,
+  IncidentId,
+  MatchId,
+  MatchKey,
+  NotificationId,
+  ReplyId,
+  ReportId,
+  RoomCode,
+  SanctionId,
+  ScheduleId,
+  SignalId,
+  StreamId,
+  TicketId,
+  TicketMessageId,
+  TournamentId,
+  UserId,
+} from "./ids.ts";
 
 /** Rows of one answer: the longest list of the server has 500. */
 const ROWS_MAX = 1_000;
@@ -57,13 +79,28 @@ export const orNull = <S extends v.GenericSchema>(schema: S) => v.nullish(schema
 /* @__NO_SIDE_EFFECTS__ */
 export const idSchema = <Kind extends string>(schema: v.GenericSchema<string>) => schema as v.GenericSchema<Kind>;
 
-/** The server's id of a report, a ticket or a chat line: of what has no type of its own in ids.ts. */
+/** The server's id of what has no type of its own in ids.ts, for example a chat line. */
 export const id = text(64);
 export const ids = {
   user: idSchema<UserId>(id),
   match: idSchema<MatchId>(id),
   tournament: idSchema<TournamentId>(id),
   stream: idSchema<StreamId>(id),
+  ticket: idSchema<TicketId>(id),
+  ticketMessage: idSchema<TicketMessageId>(id),
+  report: idSchema<ReportId>(id),
+  case: idSchema<CaseId>(id),
+  decision: idSchema<DecisionId>(id),
+  appeal: idSchema<AppealId>(id),
+  reply: idSchema<ReplyId>(id),
+  signal: idSchema<SignalId>(id),
+  sanction: idSchema<SanctionId>(id),
+  notification: idSchema<NotificationId>(id),
+  challenge: idSchema<ChallengeId>(id),
+  event: idSchema<EventId>(id),
+  announcement: idSchema<AnnouncementId>(id),
+  schedule: idSchema<ScheduleId>(id),
+  incident: idSchema<IncidentId>(id),
 } as const;
 export const username = text(64);
 /** The address of a picture. */

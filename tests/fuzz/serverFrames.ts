@@ -1,7 +1,17 @@
 /** Damaged frames of a server: from those that it really sent, and from one of every type. */
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { type RoomCode, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
+import {
+  announcementIdOf,
+  challengeIdOf,
+  notificationIdOf,
+  type RoomCode,
+  roomCode,
+  sanctionIdOf,
+  ticketIdOf,
+  tournamentId,
+  userIdOf,
+} from "#protocol/ids.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import { defaultSettings } from "#protocol/calls/settings.ts";
@@ -67,13 +77,13 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   queue_joined: { waited_ms: 5 },
   queue_left: {},
   challenge: {
-    id: "1",
+    id: challengeIdOf("1"),
     from: { ...ama, is_bot: false },
     to: { ...ama, is_bot: false },
     settings: { ...settings, turn_seconds: null },
     expires_at: 9,
   },
-  challengeOver: { id: "1", outcome: "accepted", game_code: code },
+  challengeOver: { id: challengeIdOf("1"), outcome: "accepted", game_code: code },
   directMessage: { id: "1", from: { ...ama, is_bot: false }, to: userIdOf("kofi"), text: "hm", at: 1 },
   directRead: { with: userIdOf("kofi"), up_to: "1" },
   directTyping: { from: userIdOf("kofi"), is_typing: true },
@@ -81,13 +91,21 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   friendsChanged: {},
   settingsChanged: { settings: defaultSettings, version: 1 },
   accountChanged: {},
-  sanctioned: { id: "1", kind: "mute", reason: "spam", note: "hm", created_at: 1, ends_at: 9, ticket: null },
-  sanctionLifted: { id: "1", kind: "mute" },
-  announcementsChanged: { id: "1", type: "maintenance", is_new: true },
-  ticketChanged: { id: "1" },
+  sanctioned: {
+    id: sanctionIdOf("1"),
+    kind: "mute",
+    reason: "spam",
+    note: "hm",
+    created_at: 1,
+    ends_at: 9,
+    ticket: null,
+  },
+  sanctionLifted: { id: sanctionIdOf("1"), kind: "mute" },
+  announcementsChanged: { id: announcementIdOf("1"), type: "maintenance", is_new: true },
+  ticketChanged: { id: ticketIdOf("1") },
   notification: {
     notification: {
-      id: "1",
+      id: notificationIdOf("1"),
       kind: "achievement",
       type: "reward",
       at: 1,

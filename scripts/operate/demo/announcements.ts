@@ -1,4 +1,5 @@
 /** Gives the demo community announcements of each type and priority, with their readers, and drafts of tournaments. */
+import type { AnnouncementId } from "#protocol/ids.ts";
 import type { AnnouncementTexts } from "#protocol/calls/announcements.ts";
 import type { TournamentForm } from "#protocol/calls/tournaments.ts";
 import type { AnnouncementContent } from "#server/events/announcements/announcementRows.ts";
@@ -138,7 +139,7 @@ export function announce(
       maintenance: maintenanceHours === undefined ? null : windowOf(endsAt, maintenanceHours),
     };
     const writtenAt = Math.min(at, endsAt) - hourMs;
-    const notify = async (id: string): Promise<void> => {
+    const notify = async (id: AnnouncementId): Promise<void> => {
       // The server announces each one only once.
       await announcements.announce(id, at);
       if (content.endsAt === null || content.endsAt > endsAt) {

@@ -1,5 +1,5 @@
 /** Gives the demo community reports, an appeal, a signal and a canned reply, so that moderators have something to decide. */
-import { actionIdOf } from "#protocol/ids.ts";
+import { actionIdOf, caseIdOf, type ReportId } from "#protocol/ids.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import { linesAround, type SaidLine } from "#server/staff/moderation/evidence.ts";
 import type { ReportDecision } from "#server/staff/moderation/decisionStore.ts";
@@ -62,7 +62,7 @@ type ReportFacts = Pick<FiledReport, "reason" | "details" | "place" | "at"> & {
   readonly matchNumber?: number;
 };
 
-const file = (store: ReportStores, by: Settler, about: Settler, facts: ReportFacts): Promise<string> => {
+const file = (store: ReportStores, by: Settler, about: Settler, facts: ReportFacts): Promise<ReportId> => {
   const { lines = [], matchNumber = null, ...report } = facts;
   const { id, username, image_url } = about.user;
   return store.reports.file({
@@ -150,7 +150,7 @@ async function decided(
   store: ReportStores,
   { administrator }: Cast,
   about: Settler,
-  reportId: string,
+  reportId: ReportId,
   decision: Decision,
 ): Promise<void> {
   const { items } = await store.cases.page(
@@ -165,7 +165,7 @@ async function decided(
     },
     decision.at,
   );
-  const of = { caseId: items[0]?.id ?? "", moderatorId: administrator.user.id, reportIds: [reportId] };
+  const of = { caseId: items[0]?.id ?? caseIdOf(""), moderatorId: administrator.user.id, reportIds: [reportId] };
   const done = await store.decisions.decide({ ...decision, ...of, answer: null, sanctionId: null });
   if (!done.ok) throw new Error(`the report about ${about.user.username} was not decided: ${done.error}`);
 }

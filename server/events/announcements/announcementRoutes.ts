@@ -34,7 +34,7 @@ import { nameKey } from "#server/people/users/userStore.ts";
 import { announcementLimits } from "./limits.ts";
 import { cached } from "#server/base/core/cached.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byAnnouncementId } from "#server/base/api/params.ts";
 import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
 
 const announcementsRoute = route(announcementsCall, {
@@ -45,14 +45,14 @@ const announcementsRoute = route(announcementsCall, {
 
 const announcementRoute = route(announcementCall, {
   summary: "One announcement, active or expired. `not_found` for one that is scheduled or deleted.",
-  params: byId,
+  params: byAnnouncementId,
   query: announcementQuery,
   refusals: ["not_found"],
 });
 
 const viewAnnouncementRoute = route(viewAnnouncementCall, {
   summary: "The user has opened it. Each user counts once, guests too.",
-  params: byId,
+  params: byAnnouncementId,
   refusals: ["not_found"],
   limits: ["viewAnnouncement"],
 });
@@ -73,7 +73,7 @@ const adminAnnouncementsRoute = route(adminAnnouncementsCall, {
 
 const announcementDraftRoute = route(announcementDraftCall, {
   summary: "One announcement with its texts in all languages.",
-  params: byId,
+  params: byAnnouncementId,
 });
 
 const createAnnouncementRoute = route(createAnnouncementCall, {
@@ -85,7 +85,7 @@ const createAnnouncementRoute = route(createAnnouncementCall, {
 
 const changeAnnouncementRoute = route(changeAnnouncementCall, {
   summary: "Changes an announcement. Players who were notified of it are not notified again.",
-  params: byId,
+  params: byAnnouncementId,
   body: announcementForm,
   limits: ["staffChange"],
 });
@@ -93,13 +93,13 @@ const changeAnnouncementRoute = route(changeAnnouncementCall, {
 const deleteAnnouncementRoute = route(deleteAnnouncementCall, {
   summary: "Takes an announcement away. It can be restored.",
   isFresh: true,
-  params: byId,
+  params: byAnnouncementId,
   limits: ["staffChange"],
 });
 
 const restoreAnnouncementRoute = route(restoreAnnouncementCall, {
   summary: "Puts a deleted announcement back as it was.",
-  params: byId,
+  params: byAnnouncementId,
   limits: ["staffChange"],
 });
 

@@ -1,4 +1,6 @@
 /** Announcements as rows, and the list for staff: filtered, sorted, continued after a row. */
+import { idOf } from "#server/base/db/rowIds.ts";
+import type { AnnouncementId } from "#protocol/ids.ts";
 import { MOMENT_MAX, decodeText } from "#server/protocol/schema.ts";
 import {
   type AnnouncementPriority,
@@ -24,7 +26,7 @@ export interface AnnouncementContent {
 }
 
 export interface StoredAnnouncement extends AnnouncementContent {
-  readonly id: string;
+  readonly id: AnnouncementId;
   /** The name of the account that wrote it; null after that account was deleted. */
   readonly author: string | null;
   readonly views: number;
@@ -70,7 +72,7 @@ const windowOf = (from: number | null, until: number | null): MaintenanceWindow 
   from === null || until === null ? null : { from, until };
 
 export const announcementOf = (row: Row): StoredAnnouncement => ({
-  id: String(row.id),
+  id: idOf(row.id),
   author: row.author_gone === null ? row.author : null,
   type: row.type,
   priority: row.priority,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AnnouncementContent, ListWanted } from "./announcementRows.ts";
 import type { AnnouncementChange } from "./announcementStore.ts";
-import { userIdOf } from "#protocol/ids.ts";
+import { announcementIdOf, userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -66,10 +66,10 @@ describe.each(storeEngines)("announcements on $name", (engine) => {
       maintenance: { from: at + 1, until: at + 2 },
     });
     const id = await write(content);
-    const found = await store.announcements.find(id);
+    const found = await store.announcements.find(announcementIdOf(id));
     expect(found).toMatchObject({ ...content, id, views: 0, announcedAt: null, deletedAt: null });
     expect(found?.author).toMatch(/^Guest/);
-    expect(await store.announcements.find("1 or 1=1")).toBeUndefined();
+    expect(await store.announcements.find(announcementIdOf("1 or 1=1"))).toBeUndefined();
   });
 
   test("are active from their date until their end, the latest first, page by page", async () => {
@@ -92,7 +92,7 @@ describe.each(storeEngines)("announcements on $name", (engine) => {
     await write(news("Beta", { type: "update", startsAt: at + hour }));
     await write(news("alpha", { endsAt: at + 1 }));
     await write(news("ALPINE", { startsAt: at - hour, endsAt: at - 1 }));
-    await store.announcements.remove(await write(news("Alps")), at, also);
+    await store.announcements.remove(announcementIdOf(await write(news("Alps"))), at, also);
     const list = async (wanted: Partial<ListWanted>) =>
       titles(await store.announcements.list({ ...everything, ...wanted }, at));
     expect(await list({})).toEqual(["Beta", "alpha", "ALPINE"]);
@@ -110,13 +110,13 @@ describe.each(storeEngines)("announcements on $name", (engine) => {
 
   test("are changed, deleted and restored, each with what was before, and a failing log keeps them as they were", async () => {
     const id = await write(news("old"));
-    await store.announcements.change(id, news("new"), at + 1, also);
-    await store.announcements.remove(id, at + 2, also);
-    expect(await store.announcements.remove(id, at + 3, also)).toBeUndefined();
-    expect(await store.announcements.change(id, news("other"), at + 3, also)).toBeUndefined();
+    await store.announcements.change(announcementIdOf(id), news("new"), at + 1, also);
+    await store.announcements.remove(announcementIdOf(id), at + 2, also);
+    expect(await store.announcements.remove(announcementIdOf(id), at + 3, also)).toBeUndefined();
+    expect(await store.announcements.change(announcementIdOf(id), news("other"), at + 3, also)).toBeUndefined();
     expect(await active()).toEqual([]);
-    await store.announcements.restore(id, also);
-    expect(await store.announcements.restore(id, also)).toBeUndefined();
+    await store.announcements.restore(announcementIdOf(id), also);
+    expect(await store.announcements.restore(announcementIdOf(id), also)).toBeUndefined();
     expect(await active()).toEqual(["new"]);
     expect(changes.map(({ before, after }) => [before?.texts.en.title, after?.texts.en.title])).toEqual([
       [undefined, "old"],
@@ -127,7 +127,9 @@ describe.each(storeEngines)("announcements on $name", (engine) => {
     const fails = async (): Promise<void> => {
       throw new Error("no log");
     };
-    await expect(store.announcements.change(id, news("unlogged"), at, fails)).rejects.toThrow("no log");
+    await expect(store.announcements.change(announcementIdOf(id), news("unlogged"), at, fails)).rejects.toThrow(
+      "no log",
+    );
     expect(await active()).toEqual(["new"]);
   });
 
@@ -136,7 +138,9 @@ describe.each(storeEngines)("announcements on $name", (engine) => {
     await write(news("later", { startsAt: at + hour }));
     await write(news("over", { startsAt: at - hour, endsAt: at - 1 }));
     expect(titles(await store.announcements.due(at))).toEqual(["now"]);
-    const announced = await Promise.all([1, 2, 3].map((n) => store.announcements.announce(id, at + n)));
+    const announced = await Promise.all(
+      [1, 2, 3].map((n) => store.announcements.announce(announcementIdOf(id), at + n)),
+    );
     expect(announced.filter(Boolean)).toHaveLength(1);
     expect(await store.announcements.due(at)).toEqual([]);
     expect(titles(await store.announcements.announcedSince(at, at))).toEqual(["now"]);
@@ -170,19 +174,19 @@ describe.each(storeEngines)("announcements on $name", (engine) => {
     const [id, other] = [await write(news("one")), await write(news("two"))];
     const [ama, kofi] = [await newPlayer(store, tables, at), await newGuest(store, at)];
     const views = await Promise.all(
-      [ama, ama, ama, kofi].map(({ id: user }) => store.announcements.view(id, user, at)),
+      [ama, ama, ama, kofi].map(({ id: user }) => store.announcements.view(announcementIdOf(id), user, at)),
     );
     expect(views.filter(Boolean)).toHaveLength(2);
-    expect(await store.announcements.view(other, ama.id, at + 1)).toBe(true);
-    expect(await store.announcements.view("999999", ama.id, at)).toBe(false);
-    expect((await store.announcements.find(id))?.views).toBe(2);
+    expect(await store.announcements.view(announcementIdOf(other), ama.id, at + 1)).toBe(true);
+    expect(await store.announcements.view(announcementIdOf("999999"), ama.id, at)).toBe(false);
+    expect((await store.announcements.find(announcementIdOf(id)))?.views).toBe(2);
     expect([await store.announcements.readBy(ama.id), await store.announcements.readBy(kofi.id)]).toEqual([
       [other, id],
       [id],
     ]);
     await store.erasure.erase(ama.id, at);
     expect(await store.announcements.readBy(ama.id)).toEqual([]);
-    expect((await store.announcements.find(id))?.views, "the count stays").toBe(2);
+    expect((await store.announcements.find(announcementIdOf(id)))?.views, "the count stays").toBe(2);
   });
 
   test("stay without a name when their author's account is deleted", async () => {

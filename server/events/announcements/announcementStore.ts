@@ -19,12 +19,12 @@ import {
   type ListWanted,
   type ListFilter,
 } from "./announcementRows.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { AnnouncementId, UserId } from "#protocol/ids.ts";
 import type { KeysetPosition } from "#server/base/api/keyset.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
 
 /** The active ones of a type or of all, newest first. */
@@ -36,7 +36,7 @@ export interface ActiveWanted {
 
 /** A change by staff, for the admin log. */
 export interface AnnouncementChange {
-  readonly id: string;
+  readonly id: AnnouncementId;
   readonly before: StoredAnnouncement | null;
   readonly after: StoredAnnouncement | null;
 }
@@ -47,7 +47,7 @@ export type Also = (trx: TypedKnex, change: AnnouncementChange) => Promise<void>
 const activeIn = (knex: TypedKnex, now: number) =>
   notDeleted(knex).where("announcements.starts_at", "<=", now).where("announcements.ends_at", ">", now);
 
-async function find(knex: TypedKnex, id: string): Promise<StoredAnnouncement | undefined> {
+async function find(knex: TypedKnex, id: AnnouncementId): Promise<StoredAnnouncement | undefined> {
   const row = await withAuthors(knex)
     .where("announcements.id", rowId(id) ?? 0)
     .first(announcementColumns);
@@ -62,13 +62,13 @@ async function create(
 ): Promise<AnnouncementChange> {
   const author_id = rowId(authorId) ?? null;
   const [id = 0] = await trx("announcements").insert({ ...rowOf(content, at), author_id, created_at: at });
-  return { id: String(id), before: null, after: (await find(trx, String(id))) ?? null };
+  return { id: idOf(id), before: null, after: (await find(trx, idOf(id))) ?? null };
 }
 
 /** Changes a row that is held, where `isFit` says so of what it was. */
 async function changed(
   trx: TypedKnex,
-  id: string,
+  id: AnnouncementId,
   isFit: (before: StoredAnnouncement) => boolean,
   columns: ChangedColumns | { readonly deleted_at: number | null },
 ): Promise<AnnouncementChange | undefined> {
@@ -119,7 +119,7 @@ async function due(knex: TypedKnex, now: number): Promise<StoredAnnouncement[]> 
   return rows.map(announcementOf);
 }
 
-async function announce(knex: TypedKnex, id: string, at: number): Promise<boolean> {
+async function announce(knex: TypedKnex, id: AnnouncementId, at: number): Promise<boolean> {
   const marked = await knex("announcements")
     .where("id", rowId(id) ?? 0)
     .whereNull("announced_at")
@@ -157,7 +157,7 @@ async function nextChange(knex: TypedKnex, now: number): Promise<number | null> 
   return times.length === 0 ? null : Math.min(...times);
 }
 
-async function view(trx: TypedKnex, id: string, userId: UserId, at: number): Promise<boolean> {
+async function view(trx: TypedKnex, id: AnnouncementId, userId: UserId, at: number): Promise<boolean> {
   const [announcement_id, user_id] = [rowId(id) ?? 0, rowId(userId) ?? 0];
   const isRead = await trx("announcement_views").where({ announcement_id, user_id }).first("at");
   if (isRead !== undefined) return false;
@@ -168,7 +168,7 @@ async function view(trx: TypedKnex, id: string, userId: UserId, at: number): Pro
   return true;
 }
 
-async function readBy(knex: TypedKnex, userId: UserId): Promise<string[]> {
+async function readBy(knex: TypedKnex, userId: UserId): Promise<AnnouncementId[]> {
   const ids = await knex("announcement_views")
     .where("user_id", rowId(userId) ?? 0)
     .orderBy([
@@ -177,7 +177,7 @@ async function readBy(knex: TypedKnex, userId: UserId): Promise<string[]> {
     ])
     .limit(announcementLimits.readRows)
     .pluck("announcement_id");
-  return ids.map(String);
+  return ids.map(idOf);
 }
 
 const isDeleted = ({ deletedAt }: StoredAnnouncement): boolean => deletedAt !== null;
@@ -197,14 +197,15 @@ export function announcementStore(database: Database) {
     create: (authorId: UserId, content: AnnouncementContent, at: number, also: Also) =>
       changing(also, (trx) => create(trx, authorId, content, at)),
     /** Undefined where there is none, or a deleted one. */
-    change: (id: string, content: AnnouncementContent, at: number, also: Also) =>
+    change: (id: AnnouncementId, content: AnnouncementContent, at: number, also: Also) =>
       changing(also, (trx) => changed(trx, id, isLive, rowOf(content, at))),
     /** Hides it; `restore` takes that back. Undefined where nothing changes. */
-    remove: (id: string, at: number, also: Also) =>
+    remove: (id: AnnouncementId, at: number, also: Also) =>
       changing(also, (trx) => changed(trx, id, isLive, { deleted_at: at })),
-    restore: (id: string, also: Also) => changing(also, (trx) => changed(trx, id, isDeleted, { deleted_at: null })),
+    restore: (id: AnnouncementId, also: Also) =>
+      changing(also, (trx) => changed(trx, id, isDeleted, { deleted_at: null })),
     /** Deleted ones too. */
-    find: (id: string) => database.run((knex) => find(knex, id)),
+    find: (id: AnnouncementId) => database.run((knex) => find(knex, id)),
     active: (wanted: ActiveWanted, now: number) => database.run((knex) => active(knex, wanted, now)),
     /** Active ones whose maintenance is not over, the next first. */
     maintenance: (now: number) => database.run((knex) => maintenance(knex, now)),
@@ -214,7 +215,7 @@ export function announcementStore(database: Database) {
     /** Active ones of which players were not notified yet. */
     due: (now: number) => database.run((knex) => due(knex, now)),
     /** Notes that players are notified now; false where it was noted before. */
-    announce: (id: string, at: number) => database.run((knex) => announce(knex, id, at)),
+    announce: (id: AnnouncementId, at: number) => database.run((knex) => announce(knex, id, at)),
     /** Active ones of which players were notified after this time, the oldest first. */
     announcedSince: (since: number, now: number) => database.run((knex) => announcedSince(knex, since, now)),
     /** The announcements that became active or ended after `from` and until `to`. */
@@ -222,7 +223,7 @@ export function announcementStore(database: Database) {
     /** When the next one becomes active or ends; null where none will. */
     nextChange: (now: number) => database.run((knex) => nextChange(knex, now)),
     /** Counts a reader once; false for the second time, and for one that is not there. */
-    view: async (id: string, userId: UserId, at: number) => {
+    view: async (id: AnnouncementId, userId: UserId, at: number) => {
       try {
         return await database.transaction((trx) => view(trx, id, userId, at));
       } catch (error) {

@@ -1,3 +1,4 @@
+import { announcementIdOf } from "#protocol/ids.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { Announcer, type AnnouncementNews } from "./announcer.ts";
@@ -39,7 +40,7 @@ const store = {
 function put(id: string, startsInMs: number, lastsMs: number | null = null): void {
   const startsAt = clock.now() + startsInMs;
   rows.set(id, {
-    id,
+    id: announcementIdOf(id),
     texts: { en: { title: id, content: id } },
     type: "news",
     priority: "low",
@@ -106,7 +107,7 @@ describe("announcements by the clock", () => {
     const announcer = open();
     await announcer.check();
     put("new", 0);
-    await announcer.changed("new", "news", "maintenance");
+    await announcer.changed(announcementIdOf("new"), "news", "maintenance");
     expect(broadcasts).toEqual([
       { id: "new", type: "news", is_new: false },
       { id: "new", type: "maintenance", is_new: false },

@@ -2,6 +2,7 @@
  * Follows the times of announcements: tells players when one becomes active or ends. What became active while no server
  * ran is announced after the start, and nothing is announced twice.
  */
+import type { AnnouncementId } from "#protocol/ids.ts";
 import { announcementLimits } from "./limits.ts";
 import type { AnnouncementStore } from "./announcementStore.ts";
 import type { StoredAnnouncement } from "./announcementRows.ts";
@@ -10,7 +11,7 @@ import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
 
 /** The message to pages about an active announcement. */
 export interface AnnouncementNews {
-  readonly id: string;
+  readonly id: AnnouncementId;
   readonly type: AnnouncementType;
   /** Whether it has just become active. */
   readonly is_new: boolean;
@@ -56,7 +57,7 @@ export class Announcer {
   }
 
   /** Staff have changed one: pages show it anew, and times are compared again. */
-  async changed(id: string, ...types: readonly AnnouncementType[]): Promise<void> {
+  async changed(id: AnnouncementId, ...types: readonly AnnouncementType[]): Promise<void> {
     this.#changed();
     for (const type of new Set(types)) this.#dependencies.broadcast({ id, type, is_new: false });
     await this.check();
@@ -101,9 +102,9 @@ export class Announcer {
     return Math.min(announcementLimits.checkMs, next === null ? Infinity : Math.max(0, next - clock.now()));
   }
 
-  async #announce(due: readonly StoredAnnouncement[], now: number): Promise<Set<string>> {
+  async #announce(due: readonly StoredAnnouncement[], now: number): Promise<Set<AnnouncementId>> {
     const { store, broadcast, notify } = this.#dependencies;
-    const announced = new Set<string>();
+    const announced = new Set<AnnouncementId>();
     for (const announcement of due) {
       const { id, type } = announcement;
       if (!(await store.announce(id, now))) continue;

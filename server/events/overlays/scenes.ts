@@ -72,12 +72,12 @@ export const isSameShown = (one: Buffer, other: Uint8Array): boolean =>
 
 /** Users who appear on streams without a name: users who chose so, and users whose setting is not known yet. */
 export class People {
-  readonly #read: (userIds: readonly UserId[]) => Promise<ReadonlySet<string>>;
-  #named: ReadonlySet<string> = new Set();
-  #known: ReadonlySet<string> = new Set();
+  readonly #read: (userIds: readonly UserId[]) => Promise<ReadonlySet<UserId>>;
+  #named: ReadonlySet<UserId> = new Set();
+  #known: ReadonlySet<UserId> = new Set();
   #readAt = Number.NEGATIVE_INFINITY;
 
-  constructor(read: (userIds: readonly UserId[]) => Promise<ReadonlySet<string>>) {
+  constructor(read: (userIds: readonly UserId[]) => Promise<ReadonlySet<UserId>>) {
     this.#read = read;
   }
 

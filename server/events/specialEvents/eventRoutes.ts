@@ -26,7 +26,7 @@ import { recordAdminAction, changedFields } from "#server/people/roles/adminLog.
 import { nameKey } from "#server/people/users/userStore.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byEventId } from "#server/base/api/params.ts";
 import { reasonForm } from "#protocol/calls/fields.ts";
 import { EventCounter } from "./eventCounter.ts";
 import type { StoredWatch } from "#server/play/tables/results.ts";
@@ -45,7 +45,7 @@ const adminEventsRoute = route(adminEventsCall, {
 
 const adminEventRoute = route(adminEventCall, {
   summary: "One special event with its texts in all languages.",
-  params: byId,
+  params: byEventId,
 });
 
 const createEventRoute = route(createEventCall, {
@@ -57,7 +57,7 @@ const createEventRoute = route(createEventCall, {
 const changeEventRoute = route(changeEventCall, {
   summary:
     "Changes a special event. Once it has begun, its goal, rewards and start stay as they are; texts and the end can change. `not_found` for a cancelled one.",
-  params: byId,
+  params: byEventId,
   body: eventForm,
   limits: ["staffChange"],
 });
@@ -66,14 +66,14 @@ const cancelEventRoute = route(cancelEventCall, {
   summary:
     "Takes a special event away. Rewards that were paid stay. It can be reopened with the progress of its players.",
   isFresh: true,
-  params: byId,
+  params: byEventId,
   body: reasonForm,
   limits: ["staffChange"],
 });
 
 const reopenEventRoute = route(reopenEventCall, {
   summary: "Puts a cancelled special event back. Matches that were played meanwhile do not count.",
-  params: byId,
+  params: byEventId,
   body: reasonForm,
   limits: ["staffChange"],
 });

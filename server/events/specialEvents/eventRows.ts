@@ -1,4 +1,6 @@
 /** Special events as rows, and their lists: filtered, sorted, continued after a row. */
+import { idOf } from "#server/base/db/rowIds.ts";
+import type { EventId } from "#protocol/ids.ts";
 import type { CosmeticKey } from "#protocol/calls/cosmetics.ts";
 import { decodeText } from "#server/protocol/schema.ts";
 import {
@@ -22,7 +24,7 @@ export interface EventPlan extends Goal {
 }
 
 export interface StoredEvent extends EventPlan {
-  readonly id: string;
+  readonly id: EventId;
   /** The name of the account that planned it; null after that account was deleted. */
   readonly author: string | null;
   readonly cancelledAt: number | null;
@@ -55,7 +57,7 @@ type Row = Pick<
 > & { readonly author: string | null; readonly author_gone: number | null };
 
 export const eventOf = (row: Row): StoredEvent => ({
-  id: String(row.id),
+  id: idOf(row.id),
   author: row.author_gone === null ? row.author : null,
   texts: decodeText(eventTexts, row.texts) ?? nothingSaid,
   goal: row.goal,

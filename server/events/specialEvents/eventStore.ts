@@ -4,10 +4,10 @@
  * - The reward is paid once, in the transaction in which the goal is reached.
  * - Staff can cancel an event and reopen it. Each change runs with its line in the admin log in one transaction.
  */
-import type { UserId } from "#protocol/ids.ts";
+import type { EventId, UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { countMatch, forgetMarks, uncounted } from "./eventCounter.ts";
 import {
   eventColumns,
@@ -44,7 +44,7 @@ export interface OwnProgress {
   readonly doneAt: number | null;
 }
 
-async function find(knex: TypedKnex, id: string): Promise<StoredEvent | undefined> {
+async function find(knex: TypedKnex, id: EventId): Promise<StoredEvent | undefined> {
   const row = await withAuthors(knex)
     .where("e.id", rowId(id) ?? 0)
     .first(eventColumns);
@@ -55,7 +55,7 @@ type Columns = ReturnType<typeof rowOf> | { readonly cancelled_at: number | null
 
 async function changed(
   trx: TypedKnex,
-  id: string,
+  id: EventId,
   columnsOf: (before: StoredEvent) => Columns | undefined,
 ): Promise<EventChange | undefined> {
   const row = rowId(id) ?? 0;
@@ -74,14 +74,14 @@ async function create(trx: TypedKnex, authorId: UserId, plan: EventPlan, at: num
     author_id: rowId(authorId) ?? null,
     created_at: at,
   });
-  const after = await find(trx, String(id));
+  const after = await find(trx, idOf(id));
   if (after === undefined) throw new Error("the new event is not there");
   return { before: null, after };
 }
 
-const rowIds = (ids: readonly string[]): number[] => ids.flatMap((id) => rowId(id) ?? []);
+const rowIds = (ids: readonly EventId[]): number[] => ids.flatMap((id) => rowId(id) ?? []);
 
-async function figures(knex: TypedKnex, ids: readonly string[]): Promise<Map<string, EventFigures>> {
+async function figures(knex: TypedKnex, ids: readonly EventId[]): Promise<Map<EventId, EventFigures>> {
   const counted = (isDone: boolean) => {
     const query = knex("event_progress").whereIn("event_id", rowIds(ids));
     if (isDone) query.whereNotNull("done_at");
@@ -90,19 +90,20 @@ async function figures(knex: TypedKnex, ids: readonly string[]): Promise<Map<str
   const [begun, reached] = [await counted(false), await counted(true)];
   const done = new Map(reached.map((row) => [row.event_id, row.count]));
   return new Map(
-    begun.map(({ event_id, count: participants }) => [
-      String(event_id),
-      { participants, done: done.get(event_id) ?? 0 },
-    ]),
+    begun.map(({ event_id, count: participants }) => [idOf(event_id), { participants, done: done.get(event_id) ?? 0 }]),
   );
 }
 
-async function progressOf(knex: TypedKnex, userId: UserId, ids: readonly string[]): Promise<Map<string, OwnProgress>> {
+async function progressOf(
+  knex: TypedKnex,
+  userId: UserId,
+  ids: readonly EventId[],
+): Promise<Map<EventId, OwnProgress>> {
   const rows = await knex("event_progress")
     .where("user_id", rowId(userId) ?? 0)
     .whereIn("event_id", rowIds(ids))
     .select("event_id", "progress", "done_at");
-  return new Map(rows.map((row) => [String(row.event_id), { progress: row.progress, doneAt: row.done_at }]));
+  return new Map(rows.map((row) => [idOf(row.event_id), { progress: row.progress, doneAt: row.done_at }]));
 }
 
 async function countMatches(database: Database, now: number): Promise<{ matches: number; isPaid: boolean }> {
@@ -132,30 +133,30 @@ export function eventStore(database: Database) {
       return made;
     },
     /** `change` gives the new plan for what is stored, and may throw. Undefined where there is none, or a cancelled one. */
-    change: (id: string, change: (before: StoredEvent) => EventPlan, at: number, also: Also) =>
+    change: (id: EventId, change: (before: StoredEvent) => EventPlan, at: number, also: Also) =>
       changing(also, (trx) =>
         changed(trx, id, (before) => (before.cancelledAt === null ? rowOf(change(before), at) : undefined)),
       ),
     /** Undefined where nothing changes. */
-    cancel: (id: string, at: number, also: Also) =>
+    cancel: (id: EventId, at: number, also: Also) =>
       changing(also, (trx) =>
         changed(trx, id, (before) => (before.cancelledAt === null ? { cancelled_at: at, updated_at: at } : undefined)),
       ),
-    reopen: (id: string, at: number, also: Also) =>
+    reopen: (id: EventId, at: number, also: Also) =>
       changing(also, (trx) =>
         changed(trx, id, (before) =>
           before.cancelledAt === null ? undefined : { cancelled_at: null, updated_at: at },
         ),
       ),
-    find: (id: string) => database.run((knex) => find(knex, id)),
+    find: (id: EventId) => database.run((knex) => find(knex, id)),
     shown: (wanted: ShownWanted, now: number) => database.run((knex) => shown(knex, wanted, now)),
     list: (wanted: ListWanted, now: number) => database.run((knex) => list(knex, wanted, now)),
     /** How many the same list has in all. */
     count: (wanted: ListFilter, now: number) => database.run((knex) => count(knex, wanted, now)),
     /** How many players have begun these and reached their goals. */
-    figures: (ids: readonly string[]) => database.run((knex) => figures(knex, ids)),
+    figures: (ids: readonly EventId[]) => database.run((knex) => figures(knex, ids)),
     /** How far a user is in these. */
-    progressOf: (userId: UserId, ids: readonly string[]) => database.run((knex) => progressOf(knex, userId, ids)),
+    progressOf: (userId: UserId, ids: readonly EventId[]) => database.run((knex) => progressOf(knex, userId, ids)),
     /** Counts stored matches that were not counted yet, some of them; how many, and whether a reward was paid. */
     countMatches: (now: number) => countMatches(database, now),
   };

@@ -1,4 +1,5 @@
 /** When mails about notifications are due, and that each is sent once, on both databases. */
+import { notificationIdOf } from "#protocol/ids.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -38,7 +39,7 @@ describe.each(storeEngines)("mails about notifications on $name", (engine) => {
     expect(await claimsOf(ama, at + unseenMs - 1)).toEqual([]);
     const [claim] = await claimsOf(ama, at + unseenMs);
     expect(claim).toMatchObject({ userId: ama.id, doneId: "0" });
-    await store.digests.done(claim!, second, at + unseenMs);
+    await store.digests.done(claim!, notificationIdOf(second), at + unseenMs);
     await add(ama, at + unseenMs + 1);
     expect(await claimsOf(ama, at + unseenMs + everyMs - 1)).toEqual([]);
     expect(await claimsOf(ama, at + unseenMs + everyMs)).toMatchObject([{ doneId: second }]);
@@ -55,10 +56,10 @@ describe.each(storeEngines)("mails about notifications on $name", (engine) => {
     const [again] = await claimsOf(ama, now + claimMs + 10);
     expect(again?.userId).toBe(ama.id);
     // The server that was believed dead ends its claim late: the newer claim stays.
-    await store.digests.done(first!, "1", now);
+    await store.digests.done(first!, notificationIdOf("1"), now);
     await store.digests.release(first!, now);
     expect(await claimsOf(ama, now + claimMs + 20)).toEqual([]);
-    await store.digests.done(again!, "1", now + claimMs + 30);
+    await store.digests.done(again!, notificationIdOf("1"), now + claimMs + 30);
     expect(await claimsOf(ama, now + everyMs * 3)).toEqual([]);
   });
 
@@ -76,7 +77,7 @@ describe.each(storeEngines)("mails about notifications on $name", (engine) => {
     const first = await add(ama, at);
     const [claim] = await claimsOf(ama, at + unseenMs);
     const late = await add(ama, at + unseenMs - 5);
-    await store.digests.done(claim!, first, at + unseenMs);
+    await store.digests.done(claim!, notificationIdOf(first), at + unseenMs);
     const [next] = await claimsOf(ama, at + unseenMs + everyMs);
     expect(next?.doneId).toBe(first);
     const wanted = { afterId: next!.doneId, before: at + everyMs };
@@ -88,9 +89,9 @@ describe.each(storeEngines)("mails about notifications on $name", (engine) => {
     const seen = await add(ama, at);
     const read = await add(ama, at + 1);
     const left = await add(ama, at + 2);
-    await store.digests.seen(ama.id, seen);
-    await store.digests.seen(ama.id, "1");
-    await store.notifications.read(ama.id, read, at + 3);
+    await store.digests.seen(ama.id, notificationIdOf(seen));
+    await store.digests.seen(ama.id, notificationIdOf("1"));
+    await store.notifications.read(ama.id, notificationIdOf(read), at + 3);
     const [claim] = await claimsOf(ama, at + unseenMs);
     expect(claim?.doneId).toBe(seen);
     const wanted = { afterId: claim!.doneId, before: at + 10 };

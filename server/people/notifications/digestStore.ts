@@ -2,10 +2,10 @@
  * Finds users who are due for a mail about their notifications. A server claims a mail before it sends it, so that no
  * two servers send the same; a claim that a crash left behind expires.
  */
-import type { UserId } from "#protocol/ids.ts";
+import type { NotificationId, UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import { idOf, rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId, type RowId } from "#server/base/db/rowIds.ts";
 import { digestLimits } from "./limits.ts";
 
 /** A mail that this server has claimed. */
@@ -14,7 +14,7 @@ export interface ClaimedDigest {
   /** Identifies the claim. */
   readonly claimedAt: number;
   /** Notifications up to this id were mailed or seen. */
-  readonly doneId: string;
+  readonly doneId: NotificationId;
 }
 
 type DigestRow = RowOf<"mail_digests">;
@@ -38,7 +38,7 @@ async function note(trx: TypedKnex, userId: number, at: number): Promise<void> {
     .update({ due_at: dueAfter(at, row.sent_at) });
 }
 
-async function seen(trx: TypedKnex, userId: number, notificationId: number): Promise<void> {
+async function seen(trx: TypedKnex, userId: number, notificationId: RowId<NotificationId>): Promise<void> {
   const row = await held(trx, userId);
   if (row === undefined || row.seen_id >= notificationId) return;
   await trx("mail_digests").where("user_id", userId).update({ seen_id: notificationId });
@@ -56,7 +56,7 @@ async function claim(knex: TypedKnex, now: number, limit: number): Promise<Claim
     if (claimed_at === null) free.whereNull("claimed_at");
     else free.where({ claimed_at });
     if ((await free.update({ claimed_at: now })) === 0) continue;
-    claimed.push({ userId: idOf(user_id), claimedAt: now, doneId: String(Math.max(mailed_id, seen_id)) });
+    claimed.push({ userId: idOf(user_id), claimedAt: now, doneId: idOf(Math.max(mailed_id, seen_id)) });
   }
   return claimed;
 }
@@ -64,7 +64,7 @@ async function claim(knex: TypedKnex, now: number, limit: number): Promise<Claim
 async function done(
   trx: TypedKnex,
   { userId, claimedAt }: ClaimedDigest,
-  mailedId: string | null,
+  mailedId: NotificationId | null,
   now: number,
 ): Promise<void> {
   const user_id = rowId(userId) ?? 0;
@@ -88,7 +88,7 @@ export const digestStore = (database: Database) => ({
   /** A notification was stored at this time: a mail is due an hour later, or a day after the last one. */
   note: (userId: UserId, at: number) => database.transaction((trx) => note(trx, rowId(userId) ?? 0, at)),
   /** The user has seen the list up to this notification. */
-  seen: (userId: UserId, notificationId: string) =>
+  seen: (userId: UserId, notificationId: NotificationId) =>
     database.transaction((trx) => seen(trx, rowId(userId) ?? 0, rowId(notificationId) ?? 0)),
   /** Claims some that are due. */
   claim: (now: number, limit: number) => database.run((knex) => claim(knex, now, limit)),
@@ -96,7 +96,7 @@ export const digestStore = (database: Database) => ({
    * Ends a claim. `mailedId`: the newest notification in the mail that was sent; null where none was needed. What came
    * meanwhile is due later.
    */
-  done: (claimed: ClaimedDigest, mailedId: string | null, now: number) =>
+  done: (claimed: ClaimedDigest, mailedId: NotificationId | null, now: number) =>
     database.transaction((trx) => done(trx, claimed, mailedId, now)),
   /** Gives a claim back after a failure; it is due again at this time. */
   release: async ({ userId, claimedAt }: ClaimedDigest, dueAt: number) => {

@@ -2,7 +2,7 @@
  * Mails about notifications that were not seen within an hour, at most one a day for each user. The store knows who is
  * due, so a restart forgets none.
  */
-import type { UserId } from "#protocol/ids.ts";
+import type { NotificationId, UserId } from "#protocol/ids.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { DeliveryError } from "#server/people/mail/smtp.ts";
@@ -93,7 +93,10 @@ export class Digests implements NotificationChannel {
   }
 
   /** The mail of a claim; null where there is nothing to say, or nobody to say it to. */
-  async #mailFor({ userId, doneId }: ClaimedDigest): Promise<{ mail: MailOf<"digest">; newestId: string } | null> {
+  async #mailFor({
+    userId,
+    doneId,
+  }: ClaimedDigest): Promise<{ mail: MailOf<"digest">; newestId: NotificationId } | null> {
     const { store, clock, tokenFor } = this.#dependencies;
     const [user, wanted] = await Promise.all([store.users.find(userId), store.settings.ofMany([userId])]);
     const settings = wanted.get(userId);

@@ -23,7 +23,7 @@ import {
   unreadCall,
 } from "#protocol/calls/notification/records.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byNotificationId } from "#server/base/api/params.ts";
 import { Digests } from "./digests.ts";
 import { notificationLimits } from "./limits.ts";
 import type { AlertSettingsStore } from "./alertSettings.ts";
@@ -48,7 +48,7 @@ const seenRoute = route(seenCall, {
 
 const readRoute = route(readCall, {
   summary: "Marks a notification as read. Repeating it changes nothing, and there is no way back.",
-  params: byId,
+  params: byNotificationId,
   limits: ["notifications"],
 });
 

@@ -1,6 +1,6 @@
 /** Contract of the store for notifications, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { type NotificationId, notificationIdOf, userIdOf } from "#protocol/ids.ts";
 import type { NewNotification } from "#protocol/calls/notifications.ts";
 import type { NotificationTab } from "#protocol/calls/notification/records.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -33,7 +33,7 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
   afterAll(() => place.remove());
 
   const player = (): Promise<User> => newPlayer(store, tables, at);
-  const list = ({ id }: User, tab: NotificationTab = "all", limit = 50, before: string | null = null) =>
+  const list = ({ id }: User, tab: NotificationTab = "all", limit = 50, before: NotificationId | null = null) =>
     store.notifications.list(id, { tab, limit, before });
   const kinds = async (user: User, tab?: NotificationTab) => (await list(user, tab)).map(({ kind }) => kind);
   const add = (user: User, notification: NewNotification, when = at) =>
@@ -65,7 +65,7 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
     const [ama, kofi] = [await player(), await player()];
     for (let i = 0; i < 3; i += 1) await add(ama, earned());
     const [newest] = await list(ama);
-    const id = newest?.id ?? "";
+    const id = newest?.id ?? notificationIdOf("");
     expect(await store.notifications.read(kofi.id, id, at)).toBe(false);
     expect(await store.notifications.read(ama.id, id, at + 5)).toBe(true);
     expect(await store.notifications.read(ama.id, id, at + 6)).toBe(false);
@@ -115,7 +115,7 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
     await store.notifications.add([userIdOf(id)], earned(), at);
     expect(await store.notifications.list(userIdOf(id), { tab: "all", limit: 5, before: null })).toEqual([]);
     expect(await store.notifications.counts(userIdOf(id))).toMatchObject({ total: 0, unread: 0 });
-    expect(await store.notifications.read(userIdOf(id), id, at)).toBe(false);
+    expect(await store.notifications.read(userIdOf(id), notificationIdOf(id), at)).toBe(false);
   });
 
   test("are stored once for a cause, however often and by however many at once", async () => {

@@ -1,5 +1,5 @@
 /** Notifications as they are stored: adding, listing, reading, and which of them the channels still have to be given. */
-import type { UserId } from "#protocol/ids.ts";
+import type { NotificationId, UserId } from "#protocol/ids.ts";
 import { type NewNotification, notificationKinds } from "#protocol/calls/notifications.ts";
 import type { NotificationTab } from "#protocol/calls/notification/records.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -18,7 +18,7 @@ export interface NotificationSource {
 }
 
 export interface StoredNotification {
-  readonly id: string;
+  readonly id: NotificationId;
   readonly userId: UserId;
   readonly kind: string;
   readonly type: NotificationType;
@@ -33,7 +33,7 @@ export interface NotificationsWanted {
   readonly tab: NotificationTab;
   readonly limit: number;
   /** Only those before this id; null for the newest. */
-  readonly before: string | null;
+  readonly before: NotificationId | null;
 }
 
 const columns = [
@@ -61,7 +61,7 @@ function valuesOf(details: string): Readonly<Record<string, string>> {
 }
 
 const stored = (row: Read): StoredNotification => ({
-  id: String(row.id),
+  id: idOf(row.id),
   userId: idOf(row.user_id),
   kind: row.kind,
   type: row.type,
@@ -159,7 +159,7 @@ async function accountsAfter(knex: TypedKnex, userId: UserId, limit: number): Pr
 
 /** The part of a user's unread notifications that a mail is about. */
 export interface UnseenWanted {
-  readonly afterId: string;
+  readonly afterId: NotificationId;
   /** Epoch milliseconds. */
   readonly before: number;
 }
@@ -247,7 +247,7 @@ export const notificationStore = (database: Database) => ({
   /** The unread ones after an id and up to a time, newest first. */
   unseen: (userId: UserId, wanted: UnseenWanted) => database.run((knex) => unseen(knex, userId, wanted)),
   /** Marks one as read; false where it is not the user's, or was read before. */
-  read: async (userId: UserId, id: string, at: number) => {
+  read: async (userId: UserId, id: NotificationId, at: number) => {
     const mine = { id: rowId(id) ?? 0, user_id: rowId(userId) ?? 0 };
     const changed = await database.run((knex) =>
       knex("notifications").where(mine).whereNull("read_at").update({ read_at: at }),

@@ -2,7 +2,7 @@
  * A stored notification as its owner sees it: the record that pages get, whether its button still works, and the
  * sentences for mails and notifications of the system.
  */
-import { type TournamentId, type UserId, noUser, tournamentId } from "#protocol/ids.ts";
+import { type NotificationId, noUser, type TournamentId, tournamentId, type UserId } from "#protocol/ids.ts";
 import { linkOf } from "#protocol/calls/notifications.ts";
 import type { StoredNotification } from "./notificationStore.ts";
 import type { Relation } from "#protocol/calls/friends.ts";
@@ -48,7 +48,7 @@ export async function overAmong(
   { friends, tournaments }: PastStores,
   userId: UserId,
   notifications: readonly StoredNotification[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<NotificationId>> {
   const requests = notifications.filter(({ kind }) => kind === "friend_request");
   const checkIns = notifications.filter(({ kind }) => kind === "tournament_soon");
   const tournamentOf = ({ values }: StoredNotification): TournamentId => tournamentId(values["id"] ?? "");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type UserId, userIdOf } from "#protocol/ids.ts";
+import { notificationIdOf, type UserId, userIdOf } from "#protocol/ids.ts";
 import { defaultSettings } from "#protocol/calls/settings.ts";
 import type { StoredNotification } from "#server/people/notifications/notificationStore.ts";
 import { shares } from "#server/base/core/shares.ts";
@@ -11,7 +11,7 @@ import { PushSender } from "./pushSender.ts";
 import { newPrivateKey, type PushOutcome, publicKeyOf } from "./webPush.ts";
 
 const notification: StoredNotification = {
-  id: "7",
+  id: notificationIdOf("7"),
   userId: userIdOf("1"),
   kind: "achievement",
   type: "reward",

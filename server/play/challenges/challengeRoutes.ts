@@ -11,7 +11,7 @@ import { domain, type Context } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "#protocol/calls/friends.ts";
 import { newChallengeForm } from "#protocol/calls/games.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byChallengeId } from "#server/base/api/params.ts";
 import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import type { OpenTables } from "#server/play/tables/openTables.ts";
@@ -34,7 +34,7 @@ const challengeRoute = route(challengeCall, {
 
 const acceptChallengeRoute = route(acceptChallengeCall, {
   summary: "Accepts a challenge: `game_code` is a private game for the two.",
-  params: byId,
+  params: byChallengeId,
   misfit: "challenge_over",
   refusals: ["already_playing", "not_accepted", "busy"],
 });
@@ -42,7 +42,7 @@ const acceptChallengeRoute = route(acceptChallengeCall, {
 const endChallengeRoute = route(endChallengeCall, {
   summary:
     "Declines a challenge received, or takes back one made. `challenge_over` where it was accepted at the same moment and is played.",
-  params: byId,
+  params: byChallengeId,
   misfit: "challenge_over",
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { privateGame } from "#engine/config.ts";
 import { challengeLimits } from "./limits.ts";
-import { type UserId, userIdOf } from "#protocol/ids.ts";
+import { challengeIdOf, type UserId, userIdOf } from "#protocol/ids.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld } from "#tests/support/testWire.ts";
@@ -122,7 +122,7 @@ describe("a challenge", () => {
       expect(await challenges.accept(userIdOf(who), id)).toEqual({ ok: false, error: { is: "over" } });
     }
     await challenges.end(userIdOf("esi"), id);
-    await challenges.end(userIdOf("kofi"), "unknown");
+    await challenges.end(userIdOf("kofi"), challengeIdOf("unknown"));
     expect(challenges.of(userIdOf("kofi"))).toHaveLength(1);
     expect(said).toHaveLength(2);
   });

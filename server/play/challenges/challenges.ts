@@ -8,7 +8,7 @@
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { challengeLimits } from "./limits.ts";
-import type { RoomCode, UserId } from "#protocol/ids.ts";
+import { type ChallengeId, type RoomCode, type UserId, challengeIdOf } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
@@ -39,7 +39,7 @@ export type NotMade = { readonly is: "playing"; readonly code: RoomCode } | { re
 export type NotAccepted = { readonly is: "playing"; readonly code: RoomCode } | { readonly is: "over" | "busy" };
 
 interface Waiting extends NewChallenge {
-  readonly id: string;
+  readonly id: ChallengeId;
   /** Rises with each challenge. */
   readonly serial: number;
   /** Both under the name they have now. */
@@ -60,7 +60,7 @@ interface Ended {
 
 export class Challenges implements ConnectionListener {
   readonly #dependencies: ChallengesDependencies;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<ChallengeId, Waiting>();
   /** The same by both users, the oldest first: no call looks at other people's. */
   readonly #byUser = new PairIndex<Waiting>();
   /** Challenges that ended a moment ago, by both users. */
@@ -95,7 +95,7 @@ export class Challenges implements ConnectionListener {
   }
 
   /** Accepts a challenge: opens the table and sends both players its code. */
-  accept(userId: UserId, id: string): Promise<Result<RoomCode, NotAccepted>> {
+  accept(userId: UserId, id: ChallengeId): Promise<Result<RoomCode, NotAccepted>> {
     const one = this.#waiting.get(id);
     if (one === undefined || one.to.id !== userId) return Promise.resolve(fail({ is: "over" }));
     const accepted = this.#between(one.from.id, one.to.id).find(({ opening }) => opening !== null) ?? one;
@@ -109,7 +109,7 @@ export class Challenges implements ConnectionListener {
    * Declines a challenge, or takes it back; resolves to whether it is over so. One that is being accepted at this
    * moment is played, unless that comes to nothing.
    */
-  end(userId: UserId, id: string): Promise<boolean> {
+  end(userId: UserId, id: ChallengeId): Promise<boolean> {
     const one = this.#waiting.get(id);
     if (one === undefined || !isOf(one, userId)) return Promise.resolve(true);
     const end = (): boolean => {
@@ -174,7 +174,7 @@ export class Challenges implements ConnectionListener {
 
   #add(asking: NewChallenge): Challenge {
     const { clock, notifier } = this.#dependencies;
-    const id = randomBytes(challengeLimits.idBytes).toString("base64url");
+    const id = challengeIdOf(randomBytes(challengeLimits.idBytes).toString("base64url"));
     const expiresAt = clock.now() + challengeLimits.msMax;
     const one: Waiting = { ...asking, id, serial: ++this.#serial, expiresAt, cancels: [], opening: null };
     one.cancels.push(clock.after(challengeLimits.msMax, () => this.#expire(one)));

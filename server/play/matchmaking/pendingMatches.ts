@@ -43,7 +43,7 @@ export interface CancelledMatch {
 export class PendingMatches {
   readonly #byCode = new Map<RoomCode, PendingMatch>();
   /** When a user last cancelled a match without it being an offence. */
-  readonly #lastLateCancelAt = new Map<string, number>();
+  readonly #lastLateCancelAt = new Map<UserId, number>();
   readonly #clock: Clock;
   readonly #notifier: UserNotifier;
   readonly #roomsOf: (userId: UserId) => readonly RoomCode[];

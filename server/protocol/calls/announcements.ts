@@ -1,7 +1,7 @@
 /** The REST records of announcements. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
-import { count, id, list, moment, orNull, text, username } from "#protocol/schema.ts";
+import { count, ids, list, moment, orNull, text, username } from "#protocol/schema.ts";
 import { choice, cursor, prefix, rowsWanted } from "./fields.ts";
 import { call, done, made, record, takes } from "#protocol/call.ts";
 import { ANNOUNCEMENT_TYPES, announcementType } from "#protocol/frames/userRecords.ts";
@@ -22,7 +22,7 @@ const window = v.object({ from: moment, until: moment });
 export type MaintenanceWindow = Readonly<v.InferOutput<typeof window>>;
 
 const common = {
-  id,
+  id: ids.announcement,
   /** Null until an account wrote it, or after that account was deleted. */
   author: orNull(username),
   /** When it becomes active. */
@@ -53,13 +53,13 @@ export type Announcements = Readonly<v.InferOutput<typeof announcementsSchema>>;
 
 /** GET /maintenance: what goes on or is to come, the next first. */
 export const maintenanceSchema = list(
-  v.object({ id, title: text(titleCharsMax), locale, from: moment, until: moment }),
+  v.object({ id: ids.announcement, title: text(titleCharsMax), locale, from: moment, until: moment }),
   20,
 );
 export type Maintenance = v.InferOutput<typeof maintenanceSchema>;
 
 /** GET /users/me/announcements: the ids of those that the reader has opened, the last opened first. */
-export const readAnnouncementsSchema = v.object({ read: list(id, 500) });
+export const readAnnouncementsSchema = v.object({ read: list(ids.announcement, 500) });
 
 const localText = v.object({ title: text(titleCharsMax), content: text(contentCharsMax) });
 const texts = v.object({

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
 import { APPEAL_STATUSES, moderationChars } from "./moderation.ts";
 import { sanctionNoticeSchema } from "./sanctions.ts";
-import { id, moment, orNull, rows, text } from "#protocol/schema.ts";
+import { ids, moment, orNull, rows, text } from "#protocol/schema.ts";
 import { call, made, record, takes } from "#protocol/call.ts";
 
 /**
@@ -29,7 +29,7 @@ export const newAppealForm = v.object({
   locale,
 });
 /** POST /users/me/appeals: the same for who has a session, as a player who is muted. */
-export const ownAppealForm = v.object({ sanction_id: id, text: appealFormText, locale });
+export const ownAppealForm = v.object({ sanction_id: ids.sanction, text: appealFormText, locale });
 
 /** The appeal itself. */
 const appealStateSchema = v.object({

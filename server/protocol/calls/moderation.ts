@@ -5,14 +5,13 @@
 import * as v from "valibot";
 import { LOCALES, type Locale } from "./accounts.ts";
 import { REPORT_REASONS } from "./reports.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { ReportId, UserId } from "#protocol/ids.ts";
 import {
   count,
   flag,
   gameCode,
-  id,
-  ids,
   idSchema,
+  ids,
   list,
   moment,
   orNull,
@@ -72,7 +71,7 @@ const next = orNull(text(64));
 export const assignmentSchema = v.object({ id: ids.user, username, until: moment });
 
 const decisionFields = {
-  id,
+  id: ids.decision,
   outcome: v.picklist(CASE_OUTCOMES),
   action: v.picklist(REPORT_ACTIONS),
   moderator: staffMember,
@@ -86,7 +85,7 @@ const decisionSchema = v.object(decisionFields);
 export type Decision = Readonly<v.InferOutput<typeof decisionSchema>>;
 
 const caseFields = {
-  id,
+  id: ids.case,
   kind: v.picklist(CASE_KINDS),
   status: v.picklist(REPORT_STATUSES),
   /** The reported player, or the one who appeals; null once the account is gone. */
@@ -126,7 +125,7 @@ const placeSchema = v.object({
 
 /** One report. */
 const reportSchema = v.object({
-  id,
+  id: ids.report,
   reported_user: anyUser,
   reported_by: anyUser,
   reason: v.picklist(REPORT_REASONS),
@@ -149,8 +148,8 @@ export type Report = Readonly<v.InferOutput<typeof reportSchema>>;
 
 /** An earlier report, about a player or by one. */
 const earlierReportSchema = v.object({
-  id,
-  case_id: orNull(id),
+  id: ids.report,
+  case_id: orNull(ids.case),
   reported_user: anyUser,
   reported_by: anyUser,
   reason: v.picklist(REPORT_REASONS),
@@ -164,7 +163,7 @@ const reporterSchema = v.object({ user: publicUserSchema, made: count(), upheld:
 
 /** An appeal as staff see it. */
 const shownAppealSchema = v.object({
-  id,
+  id: ids.appeal,
   text: text(moderationChars.appeal),
   timestamp: moment,
   status: v.picklist(APPEAL_STATUSES),
@@ -193,7 +192,7 @@ const optionalText = (charsMax: number, wanted: string) =>
   v.optional(v.pipe(v.string(wanted), v.trim(), v.maxLength(charsMax, wanted)), "");
 
 const reportIds = v.pipe(
-  v.array(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)), "ids of reports"),
+  v.array(idSchema<ReportId>(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/))), "ids of reports"),
   v.minLength(1, "ids of reports"),
   v.maxLength(CASE_REPORTS_MAX, "ids of reports"),
 );
@@ -204,7 +203,7 @@ const decisionForm = {
   /** For the record. */
   reason: answerText(moderationChars.reason, "why, in 1 to 500 characters"),
   /** What the players who reported are told: a canned reply, in the language of each, or this text. */
-  reply_id: v.optional(v.nullable(id), null),
+  reply_id: v.optional(v.nullable(ids.reply), null),
   answer: optionalText(moderationChars.answer, "a text of up to 1000 characters"),
 };
 
@@ -247,7 +246,7 @@ export type DecideAppealForm = Readonly<v.InferInput<typeof decideAppealForm>>;
 const replyTexts = Object.fromEntries(LOCALES.map((locale) => [locale, text(moderationChars.answer)])) as {
   readonly [L in Locale]: ReturnType<typeof text>;
 };
-const replySchema = v.object({ id, title: text(moderationChars.title), ...replyTexts, changed_at: moment });
+const replySchema = v.object({ id: ids.reply, title: text(moderationChars.title), ...replyTexts, changed_at: moment });
 export type CannedReply = Readonly<v.InferOutput<typeof replySchema>>;
 /** GET /admin/replies */
 export const repliesSchema = list(replySchema, REPLIES_MAX);
@@ -263,7 +262,7 @@ export const replyForm = v.object({
 export type ReplyForm = Readonly<v.InferInput<typeof replyForm>>;
 
 const signalSchema = v.object({
-  id,
+  id: ids.signal,
   kind: v.picklist(SIGNAL_KINDS),
   status: v.picklist(SIGNAL_STATUSES),
   /** The accounts it is about; of two who meet, the one who loses first. */

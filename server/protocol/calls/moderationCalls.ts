@@ -21,7 +21,7 @@ import {
   signalPageSchema,
 } from "./moderation.ts";
 import { call, done, made, record, takes } from "#protocol/call.ts";
-import { id } from "#protocol/schema.ts";
+import { ids } from "#protocol/schema.ts";
 
 const [usualOrder, ...otherOrders] = CASE_ORDERS;
 
@@ -68,7 +68,7 @@ export const releaseCaseCall = call({
   answer: done,
 });
 
-const decided = record(v.object({ decision_id: id }));
+const decided = record(v.object({ decision_id: ids.decision }));
 
 export const resolveCaseCall = call({
   method: "POST",
@@ -98,7 +98,7 @@ export const undoDecisionCall = call({
   method: "POST",
   path: "/api/admin/reports/decisions/:id/undo",
   who: "moderator",
-  answer: record(v.object({ case_id: id })),
+  answer: record(v.object({ case_id: ids.case })),
 });
 
 export const decideAppealCall = call({
@@ -121,7 +121,7 @@ export const addReplyCall = call({
   path: "/api/admin/replies",
   who: "moderator",
   body: takes<typeof replyForm>(),
-  answer: made(v.object({ id })),
+  answer: made(v.object({ id: ids.reply })),
 });
 
 export const changeReplyCall = call({

@@ -1,7 +1,7 @@
 /** Reports about other players. */
 import * as v from "valibot";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import { id, idSchema } from "#protocol/schema.ts";
+import { idSchema, ids } from "#protocol/schema.ts";
 import { call, made, takes } from "#protocol/call.ts";
 
 export const REPORT_REASONS = ["abuse", "spam", "cheating", "name", "other"] as const;
@@ -34,7 +34,7 @@ export type NewReport = Readonly<v.InferInput<typeof newReportForm>>;
 export type ReportPlace = NewReport["place"];
 
 /** POST /reports: the number of the stored report. */
-export const filedReportSchema = v.object({ id });
+export const filedReportSchema = v.object({ id: ids.report });
 export type FiledReport = Readonly<v.InferOutput<typeof filedReportSchema>>;
 
 export const reportCall = call({

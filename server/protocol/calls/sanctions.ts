@@ -1,6 +1,6 @@
 /** What staff impose on users, and how users are told. Conventions as in schema.ts. */
 import * as v from "valibot";
-import { id, moment, orNull, rows, text, username } from "#protocol/schema.ts";
+import { ids, moment, orNull, rows, text, username } from "#protocol/schema.ts";
 
 /** Whether a user may use the site now. */
 export const STANDINGS = ["active", "suspended", "banned"] as const;
@@ -21,7 +21,7 @@ export const SANCTION_NOTE_CHARS_MAX = 500;
 
 /** A sanction as its user is told: `reason` as a code, `note` in the words of staff, `ends_at` null without an end. */
 export const sanctionNoticeSchema = v.object({
-  id,
+  id: ids.sanction,
   kind: v.picklist(SANCTION_KINDS),
   reason: v.picklist(SANCTION_REASONS),
   note: orNull(text(SANCTION_NOTE_CHARS_MAX)),

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
 import { COSMETIC_KEYS } from "./cosmetics.ts";
 import { COSMETIC_KINDS, RARITIES } from "./look.ts";
-import { count, id, list, moment, orNull, text, username, whole } from "#protocol/schema.ts";
+import { count, ids, list, moment, orNull, text, username, whole } from "#protocol/schema.ts";
 import { choice, cursor, prefix, type reasonForm, rowsWanted } from "./fields.ts";
 import { call, made, record, takes } from "#protocol/call.ts";
 
@@ -51,7 +51,7 @@ const reward = v.variant("type", [
 export type EventReward = Readonly<v.InferOutput<typeof reward>>;
 
 const specialEventSchema = v.object({
-  id,
+  id: ids.event,
   type: v.literal("special"),
   title: text(titleCharsMax),
   description: text(descriptionCharsMax),
@@ -104,7 +104,7 @@ export type ManagedEventStatus = (typeof MANAGED_EVENT_STATUSES)[number];
 
 /** GET /admin/events/:id */
 export const managedEventSchema = v.object({
-  id,
+  id: ids.event,
   texts,
   ...goal,
   startDate: moment,

@@ -1,6 +1,6 @@
 /** The state of the server's parts and incidents. Conventions as in schema.ts. */
 import * as v from "valibot";
-import { count, id, list, moment, orNull, text, whole } from "#protocol/schema.ts";
+import { count, ids, list, moment, orNull, text, whole } from "#protocol/schema.ts";
 import { call, done, made, record, takes } from "#protocol/call.ts";
 
 export const COMPONENTS = ["site", "accounts", "tables", "quickMatch", "chat", "mail"] as const;
@@ -25,7 +25,7 @@ const INCIDENTS_MAX = 50;
 const permille = whole(0, 1_000);
 
 const incidentSchema = v.object({
-  id,
+  id: ids.incident,
   title: text(INCIDENT_TITLE_CHARS_MAX),
   impact: v.picklist(INCIDENT_IMPACTS),
   status: v.picklist(INCIDENT_STATUSES),

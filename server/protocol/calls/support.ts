@@ -1,19 +1,7 @@
 /** The records and forms of support tickets. Conventions as in schema.ts. */
 import * as v from "valibot";
 import type { UserId } from "#protocol/ids.ts";
-import {
-  count,
-  flag,
-  id,
-  ids,
-  idSchema,
-  list,
-  moment,
-  orNull,
-  pictureAddress,
-  text,
-  username,
-} from "#protocol/schema.ts";
+import { count, flag, idSchema, ids, list, moment, orNull, pictureAddress, text, username } from "#protocol/schema.ts";
 
 export const TICKET_CATEGORIES = ["account", "technical", "billing", "gameplay", "bug", "other"] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
@@ -94,7 +82,7 @@ export const availableForm = v.object({ is_available: v.boolean("true or false")
 
 const ticketFields = {
   /** The ticket's number too. */
-  id,
+  id: ids.ticket,
   category: v.picklist(TICKET_CATEGORIES),
   subject: text(SUBJECT_CHARS_MAX),
   status: v.picklist(TICKET_STATUSES),
@@ -112,7 +100,7 @@ export const ticketPictureSchema = v.object({ url: text(128), width: count(), he
 export type TicketPicture = Readonly<v.InferOutput<typeof ticketPictureSchema>>;
 
 const messageFields = {
-  id,
+  id: ids.ticketMessage,
   text: text(TICKET_TEXT_CHARS_MAX),
   at: moment,
   pictures: list(ticketPictureSchema, PICTURES_PER_MESSAGE_MAX),

@@ -202,7 +202,7 @@ export const scheduleForm = v.object({
 export type ScheduleForm = Readonly<v.InferOutput<typeof scheduleForm>>;
 
 export const tournamentScheduleSchema = v.object({
-  id,
+  id: ids.schedule,
   ...scheduleForm.entries,
   status: v.picklist(SCHEDULE_STATUSES),
   /** Those that were made and have not begun, the next first. Changes of the schedule leave them as they are. */

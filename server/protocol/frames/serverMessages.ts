@@ -125,11 +125,11 @@ export const serverSchemas = {
   /** Staff have banned, suspended or muted the user. A ban or a suspension ends the connection after this. */
   sanctioned: imposedSanctionSchema,
   /** A sanction was ended before its time. */
-  sanctionLifted: v.object({ id, kind: v.picklist(SANCTION_KINDS) }),
+  sanctionLifted: v.object({ id: ids.sanction, kind: v.picklist(SANCTION_KINDS) }),
   /** Sent to all users. An announcement has become active, was changed or has ended. */
   announcementsChanged: announcementsChangedSchema,
   /** A support ticket has changed: sent to its player, and to staff who are there for live chats. */
-  ticketChanged: v.object({ id }),
+  ticketChanged: v.object({ id: ids.ticket }),
   notification: newNotificationSchema,
   /** Notifications were read, here or on another device of the user. */
   notificationsChanged: unreadSchema,

@@ -145,7 +145,7 @@ export type ChallengeSettings = Readonly<v.InferOutput<typeof challengeSettingsS
 
 /** POST /challenges; the `challenge` of the socket. */
 export const challengeSchema = v.object({
-  id,
+  id: ids.challenge,
   from: publicUserSchema,
   to: publicUserSchema,
   settings: challengeSettingsSchema,
@@ -156,7 +156,7 @@ export type Challenge = Readonly<v.InferOutput<typeof challengeSchema>>;
 
 /** The `challengeOver` of the socket, sent to both users on all their connections. */
 export const challengeOverSchema = v.object({
-  id,
+  id: ids.challenge,
   outcome: v.picklist(["accepted", "declined", "withdrawn", "expired"]),
   /** The table of the match, once it was accepted. */
   game_code: orNull(gameCode),
@@ -170,7 +170,7 @@ export const announcementType = v.picklist(ANNOUNCEMENT_TYPES);
 
 /** The `announcementsChanged` of the socket. */
 export const announcementsChangedSchema = v.object({
-  id,
+  id: ids.announcement,
   type: announcementType,
   /** Whether it has just become active. */
   is_new: flag,
@@ -185,7 +185,7 @@ export const charsMax = { kind: 32, key: 32, value: 1_000, link: 256 } as const;
 const valuesMax = 12;
 
 export const notificationSchema = v.object({
-  id,
+  id: ids.notification,
   /** One of `notificationKinds`; a newer server may have others. */
   kind: text(charsMax.kind),
   type: v.picklist(NOTIFICATION_TYPES),

@@ -1,4 +1,6 @@
 /** Appeals against sanctions, by a user who has the ticket of a refused sign-in, the key of a mail, or a session. */
+import type { SanctionId } from "#protocol/ids.ts";
+import { idOf } from "#server/base/db/rowIds.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import {
@@ -62,7 +64,7 @@ export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDepe
   const shown = async ({ user, sanction, appeal }: AppealedSanction): Promise<AppealRecord> => ({
     username: user.username,
     sanction: {
-      id: String(sanction.id),
+      id: idOf(sanction.id),
       kind: sanction.kind,
       reason: sanction.reason,
       note: sanction.note,
@@ -94,7 +96,7 @@ export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDepe
   };
 
   /** @throws HttpFailure `ticket_invalid` for a ticket that is too old, or none */
-  const sanctionOf = async (ticket: string): Promise<string> => {
+  const sanctionOf = async (ticket: string): Promise<SanctionId> => {
     const sanctionId = await appealTickets.sanctionOf(ticket, now());
     if (sanctionId === undefined) throw new HttpFailure("ticket_invalid");
     return sanctionId;

@@ -1,5 +1,5 @@
 /** Appeals against sanctions: one for each, in the queue of the moderators as a case of its own. */
-import type { UserId } from "#protocol/ids.ts";
+import type { AppealId, CaseId, DecisionId, SanctionId, UserId } from "#protocol/ids.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -9,15 +9,15 @@ import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type { AppealStatus } from "#protocol/calls/moderation.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { userColumns, userOf } from "#server/people/users/userStore.ts";
 import { type DecisionWords, localeOf } from "./decisions.ts";
 import { type CaseChange, type CaseRefusal, heldCase, nameOfCase } from "./decisionStore.ts";
 
 export interface Appeal {
-  readonly id: string;
-  readonly caseId: string;
-  readonly sanctionId: string;
+  readonly id: AppealId;
+  readonly caseId: CaseId;
+  readonly sanctionId: SanctionId;
   readonly text: string;
   readonly locale: Locale;
   readonly status: AppealStatus;
@@ -35,7 +35,7 @@ export interface AppealedSanction {
 }
 
 export interface NewAppeal {
-  readonly sanctionId: string;
+  readonly sanctionId: SanctionId;
   readonly text: string;
   /** The language in which the player is answered. */
   readonly locale: Locale;
@@ -53,21 +53,23 @@ export interface AppealDecision extends CaseChange, Pick<DecisionWords, "answer"
 }
 
 export interface AppealStore {
-  file(appeal: NewAppeal): Promise<Result<string, AppealRefusal>>;
+  file(appeal: NewAppeal): Promise<Result<AppealId, AppealRefusal>>;
   /** A sanction and the appeal against it, by the id of either; undefined where the account is gone. */
-  find(by: { readonly sanctionId: string } | { readonly appealId: string }): Promise<AppealedSanction | undefined>;
+  find(
+    by: { readonly sanctionId: SanctionId } | { readonly appealId: AppealId },
+  ): Promise<AppealedSanction | undefined>;
   /** The appeal of a case. */
-  ofCase(caseId: string): Promise<AppealedSanction | undefined>;
+  ofCase(caseId: CaseId): Promise<AppealedSanction | undefined>;
   /** Refuses an appeal, or grants one whose sanction no longer holds. */
-  decide(decision: AppealDecision): Promise<Result<string, CaseRefusal>>;
+  decide(decision: AppealDecision): Promise<Result<DecisionId, CaseRefusal>>;
   /** Whether another member of the staff could decide about this sanction: for a ban another administrator. */
   hasOtherJudge(moderatorId: UserId, needsAdministrator: boolean): Promise<boolean>;
 }
 
 const appealOf = (row: RowOf<"appeals">): Appeal => ({
-  id: String(row.id),
-  caseId: String(row.case_id),
-  sanctionId: String(row.sanction_id),
+  id: idOf(row.id),
+  caseId: idOf(row.case_id),
+  sanctionId: idOf(row.sanction_id),
   text: row.text,
   locale: row.locale,
   status: row.status,
@@ -100,7 +102,7 @@ export const isHolding = ({ lifted_at, ends_at }: RowOf<"sanctions">, at: number
 async function file(
   trx: TypedKnex,
   { sanctionId, text, locale, at }: NewAppeal,
-): Promise<Result<string, AppealRefusal>> {
+): Promise<Result<AppealId, AppealRefusal>> {
   const found = await withUser(trx, rowId(sanctionId) ?? 0);
   if (found === undefined || !isHolding(found.sanction, at)) return fail("unknown");
   if (found.appeal !== null) return fail("exists");
@@ -115,11 +117,11 @@ async function file(
     open_key: null,
   });
   const row = { case_id, sanction_id: found.sanction.id, user_id, text, locale, status: "pending", at } as const;
-  const [id] = await trx("appeals").insert(row);
-  return ok(String(id));
+  const [id = 0] = await trx("appeals").insert(row);
+  return ok(idOf(id));
 }
 
-async function fileOnce(database: Database, appeal: NewAppeal): Promise<Result<string, AppealRefusal>> {
+async function fileOnce(database: Database, appeal: NewAppeal): Promise<Result<AppealId, AppealRefusal>> {
   try {
     return await database.transaction((trx) => file(trx, appeal));
   } catch (error) {
@@ -130,7 +132,7 @@ async function fileOnce(database: Database, appeal: NewAppeal): Promise<Result<s
 }
 
 /** Decides an appeal inside a transaction, in which its sanction may have been lifted. */
-export async function decideAppeal(trx: TypedKnex, decision: AppealDecision): Promise<Result<string, CaseRefusal>> {
+export async function decideAppeal(trx: TypedKnex, decision: AppealDecision): Promise<Result<DecisionId, CaseRefusal>> {
   const { isGranted, answer, isOwn, at, moderatorId } = decision;
   const reason = visibleText(decision.reason);
   const held = await heldCase(trx, decision);
@@ -164,13 +166,13 @@ export async function decideAppeal(trx: TypedKnex, decision: AppealDecision): Pr
   await recordAdminAction(trx, {
     adminId: moderatorId,
     action: isGranted ? "appeal.grant" : "appeal.refuse",
-    target: { kind: "appeal", id: String(row.id), name: await nameOfCase(trx, row) },
+    target: { kind: "appeal", id: idOf(row.id), name: await nameOfCase(trx, row) },
     reason,
     before: { status: "pending" },
     after: { status: outcome, ...(isOwn && { ownSanction: true }) },
     at,
   });
-  return ok(String(id));
+  return ok(idOf(id));
 }
 
 async function hasOtherJudge(knex: TypedKnex, moderatorId: UserId, needsAdministrator: boolean): Promise<boolean> {

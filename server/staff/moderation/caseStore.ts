@@ -1,5 +1,5 @@
 /** The queue of the moderators: cases by page, and one case with everything that is known. Gives the protocol's records. */
-import type { UserId } from "#protocol/ids.ts";
+import type { CaseId, UserId } from "#protocol/ids.ts";
 import { cursorOf, type KeysetPosition } from "#server/base/api/keyset.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -14,7 +14,7 @@ import type {
   ReportStatus,
 } from "#protocol/calls/moderation.ts";
 import type { ReportReason } from "#protocol/calls/reports.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { moderationLimits } from "./limits.ts";
 import { shownEarlier, shownReports, namedWith, type UserNames, userNames, whereNameBegins } from "./shownReports.ts";
 
@@ -118,7 +118,7 @@ async function reasonsOf(knex: TypedKnex, caseIds: readonly number[]) {
 const shownDecision = (row: DecisionRow, names: UserNames): Decision => {
   const moderator = names(row.moderator_id);
   return {
-    id: String(row.id),
+    id: idOf(row.id),
     outcome: row.outcome,
     action: row.action,
     moderator: moderator === null ? null : { id: moderator.id, username: moderator.username },
@@ -147,7 +147,7 @@ async function shownCases(knex: TypedKnex, rows: readonly CaseRow[], at: number)
   return rows.map((row): ReportCase => {
     const last = decisions.find(({ case_id }) => case_id === row.id);
     return {
-      id: String(row.id),
+      id: idOf(row.id),
       kind: row.kind,
       status: row.status,
       reported_user: names(row.user_id),
@@ -210,7 +210,7 @@ async function reportersOf(knex: TypedKnex, ids: readonly number[]): Promise<Sto
   });
 }
 
-async function find(knex: TypedKnex, id: string, at: number): Promise<StoredCase | undefined> {
+async function find(knex: TypedKnex, id: CaseId, at: number): Promise<StoredCase | undefined> {
   const row = await knex("report_cases")
     .where("id", rowId(id) ?? 0)
     .first();
@@ -242,7 +242,7 @@ async function find(knex: TypedKnex, id: string, at: number): Promise<StoredCase
 export const caseStore = (database: Database) => ({
   /** A page of the queue. `at` is epoch milliseconds: a claim that has expired is none. */
   page: (filter: CaseFilter, at: number) => database.run((knex) => page(knex, filter, at)),
-  find: (id: string, at: number) => database.run((knex) => find(knex, id, at)),
+  find: (id: CaseId, at: number) => database.run((knex) => find(knex, id, at)),
 });
 
 export type CaseStore = ReturnType<typeof caseStore>;

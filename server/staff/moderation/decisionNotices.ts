@@ -2,6 +2,8 @@
  * Notifies the players whom a decision concerns, in their language. A decision is marked in the transaction that stores its
  * notifications, so each is sent once.
  */
+import { idOf } from "#server/base/db/rowIds.ts";
+import type { AppealId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
@@ -25,7 +27,7 @@ export interface AppealMail {
 export interface DueDecision {
   readonly id: number;
   /** The appeal that it decides; null for reports. */
-  readonly appealId: string | null;
+  readonly appealId: AppealId | null;
 }
 
 async function due(knex: TypedKnex, at: number): Promise<DueDecision[]> {
@@ -44,7 +46,7 @@ async function due(knex: TypedKnex, at: number): Promise<DueDecision[]> {
     .select("id", "case_id");
   return rows.map(({ id, case_id }) => {
     const appeal = appeals.find((each) => each.case_id === case_id);
-    return { id, appealId: appeal === undefined ? null : String(appeal.id) };
+    return { id, appealId: appeal === undefined ? null : idOf(appeal.id) };
   });
 }
 

@@ -2,14 +2,14 @@
  * Claims of cases and decisions about them. All changes of a case lock its row: of two moderators who decide at the
  * same moment one is refused.
  */
-import type { UserId } from "#protocol/ids.ts";
+import type { CaseId, DecisionId, ReportId, SanctionId, UserId } from "#protocol/ids.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { CaseOutcome, ReportAction } from "#protocol/calls/moderation.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId, type RowId } from "#server/base/db/rowIds.ts";
 import type { DecisionWords } from "./decisions.ts";
 import { moderationLimits } from "./limits.ts";
 import { countReporters, openKeyOf } from "./reportStore.ts";
@@ -28,22 +28,22 @@ interface ByModerator {
 }
 
 export interface CaseChange extends ByModerator {
-  readonly caseId: string;
+  readonly caseId: CaseId;
 }
 
 export interface ReportDecision extends CaseChange, DecisionWords {
   readonly outcome: Extract<CaseOutcome, "resolved" | "dismissed">;
   readonly action: ReportAction;
   /** The reports that it decides; null for all pending ones. */
-  readonly reportIds: readonly string[] | null;
+  readonly reportIds: readonly ReportId[] | null;
   /** For the record. */
   readonly reason: string;
   /** The sanction that was imposed in the same transaction; null without one. */
-  readonly sanctionId: string | null;
+  readonly sanctionId: SanctionId | null;
 }
 
 export interface UndoneDecision extends ByModerator {
-  readonly decisionId: string;
+  readonly decisionId: DecisionId;
 }
 
 type CaseRow = RowOf<"report_cases">;
@@ -85,7 +85,7 @@ export async function nameOfCase(trx: TypedKnex, { user_id }: CaseRow): Promise<
 }
 
 /** The pending reports that a decision is about. */
-async function chosenReports(trx: TypedKnex, caseId: number, reportIds: readonly string[] | null): Promise<number[]> {
+async function chosenReports(trx: TypedKnex, caseId: number, reportIds: readonly ReportId[] | null): Promise<number[]> {
   const pending = trx("reports").where({ case_id: caseId, status: "pending" }).orderBy("id");
   if (reportIds !== null) {
     pending.whereIn(
@@ -107,7 +107,10 @@ async function afterDecision(trx: TypedKnex, id: number, { outcome, at }: Report
 }
 
 /** Decides reports inside a transaction, in which their sanction may have been imposed. */
-export async function decideReports(trx: TypedKnex, decision: ReportDecision): Promise<Result<string, CaseRefusal>> {
+export async function decideReports(
+  trx: TypedKnex,
+  decision: ReportDecision,
+): Promise<Result<DecisionId, CaseRefusal>> {
   const { outcome, action, cause, answer, sanctionId, at, moderatorId } = decision;
   const reason = visibleText(decision.reason);
   const held = await heldCase(trx, decision);
@@ -131,17 +134,17 @@ export async function decideReports(trx: TypedKnex, decision: ReportDecision): P
   await recordAdminAction(trx, {
     adminId: moderatorId,
     action: outcome === "resolved" ? "report.resolve" : "report.dismiss",
-    target: { kind: "report", id: String(row.id), name: await nameOfCase(trx, row) },
+    target: { kind: "report", id: idOf(row.id), name: await nameOfCase(trx, row) },
     reason,
     before: { status: "pending" },
     after: { status: outcome, action, reports: reports.length },
     at,
   });
-  return ok(String(id));
+  return ok(idOf(id));
 }
 
 /** The case to which reports go back: their own, or the one that was opened about the player meanwhile. */
-async function reopened(trx: TypedKnex, row: CaseRow, { moderatorId, at }: ByModerator): Promise<number> {
+async function reopened(trx: TypedKnex, row: CaseRow, { moderatorId, at }: ByModerator): Promise<RowId<CaseId>> {
   const held = { assigned_to: rowId(moderatorId) ?? null, assigned_until: at + moderationLimits.claimMs };
   if (row.status === "pending" || row.user_id === null) return row.id;
   const open_key = openKeyOf(row.user_id);
@@ -158,7 +161,7 @@ async function reopened(trx: TypedKnex, row: CaseRow, { moderatorId, at }: ByMod
   return newer.id;
 }
 
-async function undo(trx: TypedKnex, undone: UndoneDecision): Promise<Result<string, CaseRefusal>> {
+async function undo(trx: TypedKnex, undone: UndoneDecision): Promise<Result<CaseId, CaseRefusal>> {
   const { moderatorId, at } = undone;
   const id = rowId(undone.decisionId) ?? 0;
   const found = await trx("report_decisions").where("id", id).first("case_id");
@@ -181,13 +184,13 @@ async function undo(trx: TypedKnex, undone: UndoneDecision): Promise<Result<stri
   await recordAdminAction(trx, {
     adminId: moderatorId,
     action: "report.undo",
-    target: { kind: "report", id: String(caseId), name: await nameOfCase(trx, row) },
+    target: { kind: "report", id: idOf(caseId), name: await nameOfCase(trx, row) },
     reason: "",
     before: { status: decision.outcome, action: decision.action },
     after: { status: "pending" },
     at,
   });
-  return ok(String(caseId));
+  return ok(idOf(caseId));
 }
 
 export const decisionStore = (database: Database) => ({

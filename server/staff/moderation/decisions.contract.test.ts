@@ -1,4 +1,13 @@
 /** Contract of the store for claims of cases and decisions about them, on both engines. */
+import {
+  type CaseId,
+  caseIdOf,
+  decisionIdOf,
+  replyIdOf,
+  type ReportId,
+  reportIdOf,
+  sanctionIdOf,
+} from "#protocol/ids.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -32,7 +41,7 @@ describe.each(storeEngines)("decisions on $name", (engine) => {
   });
   afterAll(() => place.remove());
 
-  const report = (reporter: User, reported: User, when = at): Promise<string> =>
+  const report = (reporter: User, reported: User, when = at): Promise<ReportId> =>
     store.reports.file({
       reporterId: reporter.id,
       reportedId: reported.id,
@@ -56,7 +65,7 @@ describe.each(storeEngines)("decisions on $name", (engine) => {
     const reports = [await report(ama, kofi), await report(esi, kofi), await report(ama, kofi)];
     return { mod, other, ama, esi, kofi, reports, caseId: (await caseAbout(kofi)).id };
   };
-  const decision = (caseId: string, by: User, changes: Partial<ReportDecision> = {}): ReportDecision => ({
+  const decision = (caseId: CaseId, by: User, changes: Partial<ReportDecision> = {}): ReportDecision => ({
     caseId,
     moderatorId: by.id,
     outcome: "dismissed",
@@ -103,7 +112,11 @@ describe.each(storeEngines)("decisions on $name", (engine) => {
 
   test("a decision ends the chosen reports, the last one the case, and each is in the log", async () => {
     const { mod, kofi, caseId, reports, ama } = await scene();
-    const one = decision(caseId, mod, { outcome: "resolved", action: "warning", reportIds: [reports[0] ?? ""] });
+    const one = decision(caseId, mod, {
+      outcome: "resolved",
+      action: "warning",
+      reportIds: [reports[0] ?? reportIdOf("")],
+    });
     expect((await store.decisions.decide(one)).ok).toBe(true);
     expect(await caseAbout(kofi)).toMatchObject({ status: "pending", reports: 3, reporters: 2 });
     expect((await store.decisions.decide(decision(caseId, mod))).ok).toBe(true);
@@ -119,7 +132,7 @@ describe.each(storeEngines)("decisions on $name", (engine) => {
       { outcome: "resolved", action: "warning" },
     ]);
     expect(await store.decisions.decide(decision(caseId, mod))).toEqual({ ok: false, error: "over" });
-    expect(await store.decisions.decide(decision("999999", mod))).toEqual({ ok: false, error: "unknown" });
+    expect(await store.decisions.decide(decision(caseIdOf("999999"), mod))).toEqual({ ok: false, error: "unknown" });
     // The next report opens another case, which names the earlier reports.
     await report(ama, kofi, at + 1);
     expect(await casesAbout(kofi)).toMatchObject([{ status: "pending", reports: 1 }, { status: "resolved" }]);
@@ -151,7 +164,7 @@ describe.each(storeEngines)("decisions on $name", (engine) => {
   test("a decision can be undone by its moderator for a time, once", async () => {
     const { mod, other, kofi, caseId } = await scene();
     const done = await store.decisions.decide(decision(caseId, mod));
-    const decisionId = done.ok ? done.value : "";
+    const decisionId = done.ok ? done.value : decisionIdOf("");
     const undo = (by: User, when: number) => store.decisions.undo({ decisionId, moderatorId: by.id, at: when });
     expect(await undo(other, at + 1)).toEqual({ ok: false, error: "claimed" });
     expect(await undo(mod, at + moderationLimits.undoMs)).toEqual({ ok: false, error: "over" });
@@ -172,7 +185,7 @@ describe.each(storeEngines)("decisions on $name", (engine) => {
     const newer = await caseAbout(kofi);
     expect(newer.id).not.toBe(caseId);
     const undone = await store.decisions.undo({
-      decisionId: done.ok ? done.value : "",
+      decisionId: done.ok ? done.value : decisionIdOf(""),
       moderatorId: mod.id,
       at: at + 2,
     });
@@ -183,10 +196,14 @@ describe.each(storeEngines)("decisions on $name", (engine) => {
   test("a sanction's decision cannot be undone", async () => {
     const { mod, kofi, caseId } = await scene();
     const done = await store.decisions.decide(
-      decision(caseId, mod, { outcome: "resolved", action: "mute", sanctionId: "7" }),
+      decision(caseId, mod, { outcome: "resolved", action: "mute", sanctionId: sanctionIdOf("7") }),
     );
     expect(await caseAbout(kofi)).toMatchObject({ decision: { action: "mute", undo_until: null } });
-    const undone = await store.decisions.undo({ decisionId: done.ok ? done.value : "", moderatorId: mod.id, at });
+    const undone = await store.decisions.undo({
+      decisionId: done.ok ? done.value : decisionIdOf(""),
+      moderatorId: mod.id,
+      at,
+    });
     expect(undone).toEqual({ ok: false, error: "over" });
   });
 
@@ -210,7 +227,7 @@ describe.each(storeEngines)("decisions on $name", (engine) => {
     const texts = { title: "Be kind", en: "Be kind.", es: "Sé amable.", fr: "Soyez aimable.", de: "Sei nett." };
     expect((await store.replies.all()).length).toBeGreaterThanOrEqual(4);
     const added = await store.replies.add({ ...texts, by: mod.id, at });
-    const id = added.ok ? added.value : "";
+    const id = added.ok ? added.value : replyIdOf("");
     expect(await store.replies.find(id)).toEqual({ id, ...texts, changed_at: at });
     const hostile = "<b>'; drop table canned_replies; --</b> {{constructor}} \u{1f620}";
     expect(await store.replies.change(id, { ...texts, en: hostile, by: mod.id, at: at + 1 })).toBe(true);

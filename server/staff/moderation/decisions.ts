@@ -2,6 +2,7 @@
  * The words of a decision besides its reason: the rule that was broken, and the answer to the players who reported or
  * appealed.
  */
+import type { ReplyId } from "#protocol/ids.ts";
 import * as v from "valibot";
 import { LOCALES, type Locale } from "#protocol/calls/accounts.ts";
 import { SANCTION_REASONS } from "#protocol/calls/sanctions.ts";
@@ -36,7 +37,7 @@ export const storedWords = (stored: string | null): DecisionWords =>
 export const localeOf = (locale: string | null): Locale => LOCALES.find((each) => each === locale) ?? "en";
 
 interface Answered {
-  readonly reply_id: string | null;
+  readonly reply_id: ReplyId | null;
   readonly answer: string;
 }
 

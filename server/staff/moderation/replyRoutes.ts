@@ -19,7 +19,7 @@ import {
   signalsCall,
   signalsQuery,
 } from "#protocol/calls/moderationCalls.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byReplyId, bySignalId } from "#server/base/api/params.ts";
 import { moderationLimits } from "./limits.ts";
 
 const repliesRoute = route(repliesCall, {
@@ -35,14 +35,14 @@ const addReplyRoute = route(addReplyCall, {
 
 const changeReplyRoute = route(changeReplyCall, {
   summary: "Changes a canned reply. What was sent before stays as it was.",
-  params: byId,
+  params: byReplyId,
   body: replyForm,
   limits: ["moderate"],
 });
 
 const deleteReplyRoute = route(deleteReplyCall, {
   summary: "Deletes a canned reply.",
-  params: byId,
+  params: byReplyId,
   limits: ["moderate"],
 });
 
@@ -55,7 +55,7 @@ const signalsRoute = route(signalsCall, {
 const reviewSignalRoute = route(reviewSignalCall, {
   summary:
     "Marks a signal as reviewed; with `report_user_id` one of its accounts is reported as well, for cheating. The same signal is open again when it comes up once more.",
-  params: byId,
+  params: bySignalId,
   body: reviewForm,
   refusals: ["bad_request", "already_decided"],
   limits: ["moderate"],

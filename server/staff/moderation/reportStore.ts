@@ -1,9 +1,9 @@
 /** Reports as players make them: each joins the open case about its player, or opens one. */
-import type { UserId } from "#protocol/ids.ts";
+import type { ReportId, UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { ReportPlace, ReportReason } from "#protocol/calls/reports.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import type { Evidence } from "./evidence.ts";
 
 export interface FiledReport {
@@ -42,10 +42,10 @@ export async function countReporters(trx: TypedKnex, caseId: number): Promise<nu
   return found.length;
 }
 
-async function file(trx: TypedKnex, filed: FiledReport): Promise<string> {
+async function file(trx: TypedKnex, filed: FiledReport): Promise<ReportId> {
   const reported_id = rowId(filed.reportedId) ?? 0;
   const case_id = await openCase(trx, reported_id, filed.at);
-  const [id] = await trx("reports").insert({
+  const [id = 0] = await trx("reports").insert({
     reporter_id: rowId(filed.reporterId) ?? 0,
     reported_id,
     reason: filed.reason,
@@ -59,7 +59,7 @@ async function file(trx: TypedKnex, filed: FiledReport): Promise<string> {
   });
   await trx("report_cases").where("id", case_id).update({ last_at: filed.at });
   await countReporters(trx, case_id);
-  return String(id);
+  return idOf(id);
 }
 
 export const reportStore = (database: Database) => ({

@@ -1,6 +1,8 @@
 /**
  * Decisions that impose or lift a sanction. The report or appeal, the sanction and the admin log change in one transaction.
  */
+import { idOf } from "#server/base/db/rowIds.ts";
+import { type CaseId, type DecisionId, type SanctionId, decisionIdOf } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -16,7 +18,7 @@ import { type AppealDecision, type AppealStore, decideAppeal, isHolding } from "
 import { type CaseDependencies, caseRefusals, mayDecide } from "./caseRoutes.ts";
 import { type CaseRefusal, decideReports, type ReportDecision } from "./decisionStore.ts";
 import type { Moderation } from "./moderation.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byCaseId } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
 import { banReportedCall, decideAppealCall, resolveCaseCall } from "#protocol/calls/moderationCalls.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
@@ -25,7 +27,7 @@ import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 const resolveCaseRoute = route(resolveCaseCall, {
   summary:
     "Resolves reports of a case, with what is done to the player. A mute and a suspension have `hours`; moderators: up to 7 days. Without one of these it can be undone for two minutes, and only then the players are told.",
-  params: byId,
+  params: byCaseId,
   body: resolveForm,
   refusals: ["claimed", "already_decided", "own_case", "bad_request", "last_administrator"],
   limits: ["moderate"],
@@ -34,7 +36,7 @@ const resolveCaseRoute = route(resolveCaseCall, {
 const banReportedRoute = route(banReportedCall, {
   summary: "Resolves reports of a case with a ban of the player.",
   isFresh: true,
-  params: byId,
+  params: byCaseId,
   body: banForm,
   refusals: ["claimed", "already_decided", "own_case", "bad_request", "last_administrator"],
   limits: ["moderate"],
@@ -43,7 +45,7 @@ const banReportedRoute = route(banReportedCall, {
 const decideAppealRoute = route(decideAppealCall, {
   summary:
     "Grants or refuses the appeal of a case. Granted, the sanction is lifted. `own_case` for the moderator who gave the sanction, unless nobody else could decide.",
-  params: byId,
+  params: byCaseId,
   body: decideAppealForm,
   refusals: ["claimed", "already_decided", "own_case", "bad_request"],
   limits: ["moderate"],
@@ -67,15 +69,15 @@ interface Changes {
 }
 
 type Change = (
-  also: (trx: TypedKnex, sanction: { readonly id: string }) => Promise<void>,
+  also: (trx: TypedKnex, sanction: { readonly id: SanctionId }) => Promise<void>,
 ) => Promise<Result<unknown, SanctionRefusal>>;
 
 /** Makes a change of a sanction together with a decision; both or none. */
 async function together(
   change: Change,
-  decide: (trx: TypedKnex, sanctionId: string) => Promise<Result<string, CaseRefusal>>,
-): Promise<Result<string, DecisionRefusal>> {
-  let decisionId = "";
+  decide: (trx: TypedKnex, sanctionId: SanctionId) => Promise<Result<DecisionId, CaseRefusal>>,
+): Promise<Result<DecisionId, DecisionRefusal>> {
+  let decisionId = decisionIdOf("");
   try {
     const done = await change(async (trx, { id }) => {
       const decided = await decide(trx, id);
@@ -94,7 +96,7 @@ const resolveWithSanction = (
   { sanctions }: Changes,
   decision: Omit<ReportDecision, "sanctionId">,
   sanction: NewSanction,
-): Promise<Result<string, DecisionRefusal>> =>
+): Promise<Result<DecisionId, DecisionRefusal>> =>
   together(
     (also) => sanctions.impose(sanction, also),
     (trx, sanctionId) => decideReports(trx, { ...decision, sanctionId }),
@@ -104,8 +106,8 @@ const resolveWithSanction = (
 async function grantAppeal(
   { sanctions, appeals }: Changes & { readonly appeals: Pick<AppealStore, "decide"> },
   decision: AppealDecision,
-  lifted: { readonly sanctionId: string; readonly by: User; readonly isHolding: boolean },
-): Promise<Result<string, DecisionRefusal>> {
+  lifted: { readonly sanctionId: SanctionId; readonly by: User; readonly isHolding: boolean },
+): Promise<Result<DecisionId, DecisionRefusal>> {
   if (!lifted.isHolding) return appeals.decide(decision);
   const { sanctionId, by } = lifted;
   return together(
@@ -132,7 +134,7 @@ const hourMs = 3_600_000;
 
 interface Resolution {
   readonly by: User;
-  readonly caseId: string;
+  readonly caseId: CaseId;
   readonly form: Pick<ResolveForm, "hours"> & BanForm;
   readonly action: keyof typeof kinds;
   readonly at: number;
@@ -169,7 +171,7 @@ async function decisionOf({ store }: SanctionedDependencies, { by, caseId, form,
 }
 
 /** Resolves reports with a sanction; resolves to the id of the decision. */
-async function resolveWith(deps: SanctionedDependencies, resolution: Resolution): Promise<string> {
+async function resolveWith(deps: SanctionedDependencies, resolution: Resolution): Promise<DecisionId> {
   const { store, sanctions, security, moderation } = deps;
   const { by, caseId, form, action, at, address } = resolution;
   const found = await store.cases.find(caseId, at);
@@ -227,7 +229,7 @@ function serveAppealDecision(serve: Serve, { store, now, sanctions, moderation, 
       isOwn: may === "alone",
       at,
     };
-    const lifted = { sanctionId: String(sanction.id), by, isHolding: isHolding(sanction, at) };
+    const lifted = { sanctionId: idOf(sanction.id), by, isHolding: isHolding(sanction, at) };
     const done = body.is_granted
       ? await grantAppeal({ sanctions, appeals: store.appeals }, decision, lifted)
       : await store.appeals.decide(decision);

@@ -5,7 +5,7 @@ import { nameKey } from "#server/people/users/userStore.ts";
 import type { RowOf, TypedKnex, Conditions, Ref } from "#server/base/db/typedKnex.ts";
 import type { EarlierReport, Report } from "#protocol/calls/moderation.ts";
 import { decodeText } from "#server/protocol/schema.ts";
-import { idOf, rowId } from "#server/base/db/rowIds.ts";
+import { idOrNull, idOf, rowId } from "#server/base/db/rowIds.ts";
 import { type Evidence, evidenceSchema, forgottenEvidence } from "./evidence.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { moderationLimits } from "./limits.ts";
@@ -86,7 +86,7 @@ export async function shownReports(knex: TypedKnex, rows: readonly ReportRow[]):
   return read.map((each): Report => {
     const { row } = each;
     return {
-      id: String(row.id),
+      id: idOf(row.id),
       reported_user: names(row.reported_id),
       reported_by: names(row.reporter_id),
       reason: row.reason,
@@ -110,8 +110,8 @@ export async function shownEarlier(
     rows.flatMap(({ reporter_id, reported_id }) => [reporter_id, reported_id]),
   );
   return rows.map((row) => ({
-    id: String(row.id),
-    case_id: row.case_id === null ? null : String(row.case_id),
+    id: idOf(row.id),
+    case_id: idOrNull(row.case_id),
     reported_user: names(row.reported_id),
     reported_by: names(row.reporter_id),
     reason: row.reason,

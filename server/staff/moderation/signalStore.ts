@@ -2,7 +2,7 @@
  * Signals: what moderators should look at, found in the rated matches and in the browsers that accounts use. A signal is a
  * line in a list; nothing else follows from it.
  */
-import type { UserId } from "#protocol/ids.ts";
+import type { SignalId, UserId } from "#protocol/ids.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import { createHash } from "node:crypto";
 import { cursorOf, type KeysetPosition } from "#server/base/api/keyset.ts";
@@ -10,7 +10,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Signal, SignalKind, SignalPage, SignalStatus } from "#protocol/calls/moderation.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { signalLimits } from "./limits.ts";
 import { userNames } from "./shownReports.ts";
 
@@ -21,7 +21,7 @@ export interface SignalFilter {
 }
 
 export interface SignalReview {
-  readonly signalId: string;
+  readonly signalId: SignalId;
   readonly moderatorId: UserId;
   readonly note: string;
   readonly at: number;
@@ -44,7 +44,7 @@ async function shown(knex: TypedKnex, rows: readonly SignalRow[]): Promise<Signa
   return rows.map((row): Signal => {
     const reviewer = names(row.reviewed_by);
     return {
-      id: String(row.id),
+      id: idOf(row.id),
       kind: row.kind,
       status: row.status,
       users: accounts.flatMap(({ signal_id, user_id }) => (signal_id === row.id ? (names(user_id) ?? []) : [])),
@@ -222,7 +222,7 @@ async function search(database: Database, after: number, until: number): Promise
 export const signalStore = (database: Database) => ({
   /** Signals, those that came up last first. */
   page: (filter: SignalFilter) => database.run((knex) => page(knex, filter)),
-  find: (id: string) =>
+  find: (id: SignalId) =>
     database.run(async (knex) => {
       const row = await knex("signals")
         .where("id", rowId(id) ?? 0)

@@ -1,4 +1,5 @@
 /** Contract of the store for signals for review, on both engines. */
+import { signalIdOf } from "#protocol/ids.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -67,7 +68,7 @@ describe.each(storeEngines)("signals on $name", (engine) => {
     const end = at + pairMatches * dayMs;
     await store.signals.search(at - 1, end);
     const found = await signalOf(kofi);
-    const review = { signalId: found?.id ?? "", moderatorId: mod.id, note: "father and son", at: end };
+    const review = { signalId: found?.id ?? signalIdOf(""), moderatorId: mod.id, note: "father and son", at: end };
     expect(await store.signals.review(review)).toBe(true);
     expect(await store.signals.review(review)).toBe(false);
     expect(await signalOf(kofi)).toBeUndefined();
@@ -99,7 +100,12 @@ describe.each(storeEngines)("signals on $name", (engine) => {
     const found = await signalOf(last);
     expect(found).toMatchObject({ kind: "one_browser", count: signalLimits.browserAccounts, lost: 0 });
     expect(found?.users).toHaveLength(signalLimits.browserAccounts);
-    await store.signals.review({ signalId: found?.id ?? "", moderatorId: mod.id, note: "a school", at: at + 2 });
+    await store.signals.review({
+      signalId: found?.id ?? signalIdOf(""),
+      moderatorId: mod.id,
+      note: "a school",
+      at: at + 2,
+    });
     await store.signals.search(at, at + 3);
     expect(await signalOf(last)).toBeUndefined();
     await seen("one", at + 4);

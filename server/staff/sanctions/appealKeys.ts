@@ -3,6 +3,7 @@
  * server gives it to a user who has shown the password or signed in with Google. A page's key is the address of an appeal,
  * for mails. Both are signed with a key of the store, so that nobody can guess one and no row is needed.
  */
+import { type AppealId, appealIdOf, type SanctionId, sanctionIdOf } from "#protocol/ids.ts";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -10,16 +11,16 @@ import { sanctionLimits } from "./limits.ts";
 
 export interface AppealTickets {
   /** A ticket for an appeal against this sanction. */
-  issue(sanctionId: string, at: number): Promise<string>;
+  issue(sanctionId: SanctionId, at: number): Promise<string>;
   /** The sanction of a ticket; undefined for one that is too old or that this server never gave. */
-  sanctionOf(ticket: string, at: number): Promise<string | undefined>;
+  sanctionOf(ticket: string, at: number): Promise<SanctionId | undefined>;
 }
 
 export interface AppealPages {
   /** The key of an appeal's page. */
-  keyOf(appealId: string): Promise<string>;
+  keyOf(appealId: AppealId): Promise<string>;
   /** The appeal of a key; undefined for one that this server never gave. */
-  appealOf(key: string): Promise<string | undefined>;
+  appealOf(key: string): Promise<AppealId | undefined>;
 }
 
 const keyBytes = 32;
@@ -57,7 +58,7 @@ export function appealTickets(database: Database): AppealTickets {
     sanctionOf: async (ticket, at) => {
       const [, sanctionId = "", expires = "", signature = ""] = ticketShape.exec(ticket) ?? [];
       if (sanctionId === "" || Number(expires) <= at) return undefined;
-      return (await isSigned(`${sanctionId}.${expires}`, signature)) ? sanctionId : undefined;
+      return (await isSigned(`${sanctionId}.${expires}`, signature)) ? sanctionIdOf(sanctionId) : undefined;
     },
   };
 }
@@ -70,7 +71,7 @@ export function appealPages(database: Database): AppealPages {
     appealOf: async (key) => {
       const [, id = "", signature = ""] = pageShape.exec(key) ?? [];
       if (id === "") return undefined;
-      return (await isSigned(id, signature)) ? id : undefined;
+      return (await isSigned(id, signature)) ? appealIdOf(id) : undefined;
     },
   };
 }

@@ -3,7 +3,7 @@
  * never an address; the key is in the store and is another one than that of accounts.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import type { UserId } from "#protocol/ids.ts";
+import type { SanctionId, UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
@@ -16,9 +16,9 @@ export interface GuestNetworkStore {
    * Closes the networks of a banned guest to new guests: the kept one, and those of open connections. Nothing for an
    * account: other players of its network did nothing.
    */
-  close(sanctionId: string, userId: UserId, networks: readonly string[], at: number): Promise<void>;
+  close(sanctionId: SanctionId, userId: UserId, networks: readonly string[], at: number): Promise<void>;
   /** Opens the networks again that this ban closed. */
-  reopen(sanctionId: string): Promise<void>;
+  reopen(sanctionId: SanctionId): Promise<void>;
   /** Until when new guests from this network are refused; null where they are not. */
   closedUntil(network: string, at: number): Promise<number | null>;
   /** Forgets what is too old to matter. */

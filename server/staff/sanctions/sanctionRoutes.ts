@@ -27,7 +27,7 @@ import {
   suspendCall,
   timedSanctionForm,
 } from "#protocol/calls/userAdmin.ts";
-import { byId, byUserId } from "#server/base/api/params.ts";
+import { bySanctionId, byUserId } from "#server/base/api/params.ts";
 import { admissionOf } from "./admission.ts";
 import { leaveTables } from "#server/play/tables/leaveTables.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
@@ -70,7 +70,7 @@ const muteRoute = route(muteCall, {
 
 const liftRoute = route(liftCall, {
   summary: "Ends a sanction that holds. Moderators lift what they could have imposed.",
-  params: byId,
+  params: bySanctionId,
   body: detailsForm,
   refusals: ["not_found"],
   limits: ["sanction"],

@@ -2,7 +2,7 @@
  * Sanctions. A user has at most one active sanction of a kind: a new one replaces the older one and lifts it. A change,
  * its entry in the admin log and the user's standing are one transaction.
  */
-import type { UserId } from "#protocol/ids.ts";
+import type { SanctionId, UserId } from "#protocol/ids.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -19,7 +19,7 @@ import { sanctionLimits } from "./limits.ts";
 import { type Imposed, mayImpose, mayLift, type Someone } from "./permissions.ts";
 
 export interface Sanction extends Imposed {
-  readonly id: string;
+  readonly id: SanctionId;
   readonly userId: UserId;
   readonly reason: SanctionReason;
   /** In the words of staff, for the user; null without any. */
@@ -46,7 +46,7 @@ export interface NewSanction {
 }
 
 export interface Lift {
-  readonly sanctionId: string;
+  readonly sanctionId: SanctionId;
   readonly by: Someone;
   /** Why, for the log. */
   readonly details: string;
@@ -70,7 +70,7 @@ const actions: Readonly<Record<SanctionKind, AdminAction>> = {
 const weights: Readonly<Record<SanctionKind, number>> = { ban: 0, suspension: 1, mute: 2 };
 
 const sanctionOf = (row: RowOf<"sanctions">): Sanction => ({
-  id: String(row.id),
+  id: idOf(row.id),
   userId: idOf(row.user_id),
   kind: row.kind,
   reason: row.reason,
@@ -236,7 +236,7 @@ export const sanctionStore = (database: Database) => ({
         .select();
       return rows.map(sanctionOf);
     }),
-  find: (sanctionId: string) =>
+  find: (sanctionId: SanctionId) =>
     database.run(async (knex) => {
       const row = await knex("sanctions")
         .where("id", rowId(sanctionId) ?? 0)

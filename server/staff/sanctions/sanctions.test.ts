@@ -4,7 +4,7 @@ import { ok } from "#engine/result.ts";
 import { rulesPage } from "#engine/config.ts";
 import type { SanctionKind } from "#protocol/calls/sanctions.ts";
 import { ROLES, type Role } from "#protocol/calls/users.ts";
-import { type UserId, userIdOf } from "#protocol/ids.ts";
+import { sanctionIdOf, type UserId, userIdOf } from "#protocol/ids.ts";
 import { leaveTables } from "#server/play/tables/leaveTables.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
 import { person, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -27,7 +27,7 @@ let sanctions: Sanctions;
 /** The rows of a store that takes everything. */
 const rows = (): Pick<SanctionStore, "impose" | "lift" | "mutes" | "activeOf"> => ({
   impose: async ({ userId, kind, reason, note, endsAt, at }) => {
-    const id = String(stored.length + 1);
+    const id = sanctionIdOf(String(stored.length + 1));
     const sanction = { id, userId, kind, reason, note, endsAt, createdAt: at, liftedAt: null };
     stored.push(sanction);
     return ok(sanction);
@@ -173,7 +173,12 @@ test("a suspension closes no network, and the lifting of a ban opens it", async 
   expect(done.some((what) => what.startsWith("close"))).toBe(false);
   await ban();
   done = [];
-  await sanctions.lift({ sanctionId: "2", by: { id: userIdOf("ama"), role: "administrator" }, details: "", at: 1 });
+  await sanctions.lift({
+    sanctionId: sanctionIdOf("2"),
+    by: { id: userIdOf("ama"), role: "administrator" },
+    details: "",
+    at: 1,
+  });
   expect(done).toEqual(["reopen 2", "notified", "tell kofi ban is over"]);
 });
 
@@ -197,7 +202,12 @@ describe("a mute", () => {
     await sanctions.impose(asked({ kind: "mute", endsAt: endsAt + hourMs }));
     await sanctions.impose(asked({ kind: "mute", endsAt: endsAt + 2 * hourMs }));
     expect(sanctions.mutedUntil(userIdOf("kofi"))).toBe(endsAt + 2 * hourMs);
-    await sanctions.lift({ sanctionId: "3", by: { id: userIdOf("ama"), role: "administrator" }, details: "", at: 1 });
+    await sanctions.lift({
+      sanctionId: sanctionIdOf("3"),
+      by: { id: userIdOf("ama"), role: "administrator" },
+      details: "",
+      at: 1,
+    });
     expect(sanctions.mutedUntil(userIdOf("kofi"))).toBeNull();
   });
 

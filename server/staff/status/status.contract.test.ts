@@ -1,6 +1,6 @@
 /** Contract of the store for the status page, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { incidentIdOf, userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import type { NewIncident } from "#protocol/calls/status.ts";
@@ -50,9 +50,9 @@ describe.each(storeEngines)("the status page on $name", (engine) => {
     expect(
       await store.status.updateIncident(userIdOf(admin), first, { status: "resolved", text: "Fixed." }, at + 2),
     ).toBe(true);
-    expect(await store.status.updateIncident(userIdOf(admin), "999999", { status: "resolved", text: "?" }, at)).toBe(
-      false,
-    );
+    expect(
+      await store.status.updateIncident(userIdOf(admin), incidentIdOf("999999"), { status: "resolved", text: "?" }, at),
+    ).toBe(false);
     const [later, earlier] = await store.status.incidents(at);
     expect([later?.id, later?.components, later?.resolved_at]).toEqual([second, [], null]);
     expect(earlier).toMatchObject({

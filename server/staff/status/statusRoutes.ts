@@ -20,7 +20,7 @@ import { StatusBoard, statusFile } from "./statusBoard.ts";
 import { type StatusStore, statusStore } from "./statusStore.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byIncidentId } from "#server/base/api/params.ts";
 import { probesOf } from "./probes.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { GlobalChatStore } from "#server/play/chat/chatStore.ts";
@@ -43,14 +43,14 @@ const openIncidentRoute = route(openIncidentCall, {
 
 const updateIncidentRoute = route(updateIncidentCall, {
   summary: "Adds an update to an incident; `resolved` ends it, another status opens it again.",
-  params: byId,
+  params: byIncidentId,
   body: incidentUpdateForm,
 });
 
 const removeIncidentRoute = route(removeIncidentCall, {
   summary: "Deletes an incident that was opened by mistake.",
   isFresh: true,
-  params: byId,
+  params: byIncidentId,
 });
 
 interface StatusDependencies {

@@ -1,11 +1,11 @@
 /** Checks counted by day, and incidents. */
-import type { UserId } from "#protocol/ids.ts";
+import type { IncidentId, UserId } from "#protocol/ids.ts";
 import { COMPONENTS, type Incident, type IncidentUpdate, type NewIncident } from "#protocol/calls/status.ts";
 import type { StatusComponent } from "#protocol/calls/status.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { statusLimits } from "./limits.ts";
 
 /** The checks of one component on one day. */
@@ -47,7 +47,7 @@ async function incidents(knex: TypedKnex, since: number): Promise<Incident[]> {
   const updates = await knex("incident_updates").whereIn("incident_id", ids).orderBy("id", "desc").select();
   const ofIncident = Map.groupBy(updates, ({ incident_id }) => incident_id);
   return rows.map((row) => ({
-    id: String(row.id),
+    id: idOf(row.id),
     title: row.title,
     impact: row.impact,
     status: row.status,
@@ -60,7 +60,7 @@ async function incidents(knex: TypedKnex, since: number): Promise<Incident[]> {
   }));
 }
 
-async function openIncident(trx: TypedKnex, adminId: UserId, incident: NewIncident, at: number): Promise<string> {
+async function openIncident(trx: TypedKnex, adminId: UserId, incident: NewIncident, at: number): Promise<IncidentId> {
   const { title, impact, status, components, text } = incident;
   const resolved_at = status === "resolved" ? at : null;
   const row = {
@@ -76,18 +76,18 @@ async function openIncident(trx: TypedKnex, adminId: UserId, incident: NewIncide
   await recordAdminAction(trx, {
     adminId,
     action: "incident.open",
-    target: { kind: "incident", id: String(id), name: title },
+    target: { kind: "incident", id: idOf(id), name: title },
     reason: "",
     before: null,
     after: { impact, status, components: row.components },
     at,
   });
-  return String(id);
+  return idOf(id);
 }
 
 async function updateIncident(
   trx: TypedKnex,
-  { adminId, id, at }: { readonly adminId: UserId; readonly id: string; readonly at: number },
+  { adminId, id, at }: { readonly adminId: UserId; readonly id: IncidentId; readonly at: number },
   { status, text }: IncidentUpdate,
 ): Promise<boolean> {
   const incident = await trx("incidents")
@@ -110,7 +110,7 @@ async function updateIncident(
   return true;
 }
 
-async function removeIncident(trx: TypedKnex, adminId: UserId, id: string, at: number): Promise<boolean> {
+async function removeIncident(trx: TypedKnex, adminId: UserId, id: IncidentId, at: number): Promise<boolean> {
   const incident = await trx("incidents")
     .where("id", rowId(id) ?? 0)
     .forUpdate()
@@ -142,10 +142,10 @@ export const statusStore = (database: Database) => ({
   openIncident: (adminId: UserId, incident: NewIncident, at: number) =>
     database.transaction((trx) => openIncident(trx, adminId, incident, at)),
   /** Adds an update; false where there is no such incident. */
-  updateIncident: (adminId: UserId, id: string, update: IncidentUpdate, at: number) =>
+  updateIncident: (adminId: UserId, id: IncidentId, update: IncidentUpdate, at: number) =>
     database.transaction((trx) => updateIncident(trx, { adminId, id, at }, update)),
   /** Deletes an incident that was opened by mistake; false where there is none. */
-  removeIncident: (adminId: UserId, id: string, at: number) =>
+  removeIncident: (adminId: UserId, id: IncidentId, at: number) =>
     database.transaction((trx) => removeIncident(trx, adminId, id, at)),
 });
 

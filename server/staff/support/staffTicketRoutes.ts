@@ -3,7 +3,7 @@
  * staff is in the admin log, and that a visitor's ticket opens only with the token of its link. This file has the calls of
  * staff, ticketRoutes.ts those of players and visitors.
  */
-import { type UserId, userIdOf } from "#protocol/ids.ts";
+import { type TicketId, type UserId, userIdOf } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import {
@@ -32,7 +32,7 @@ import {
   supportDeskCall,
 } from "#protocol/calls/supportCalls.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byTicketId } from "#server/base/api/params.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { Mailer } from "#server/people/mail/mailer.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
@@ -46,13 +46,13 @@ const staffTicketsRoute = route(staffTicketsCall, {
 
 const staffTicketRoute = route(staffTicketCall, {
   summary: "A ticket with its whole thread, notes of staff included, and other tickets of the same player or address.",
-  params: byId,
+  params: byTicketId,
 });
 
 const staffReplyRoute = route(staffReplyCall, {
   summary:
     "Answers a ticket, which is then `answered` or with `closes` closed; the player is told on open pages, by a notification and by mail. With `is_note` it is for staff alone. Who answers a ticket that nobody has takes it.",
-  params: byId,
+  params: byTicketId,
   body: staffReplyForm,
   refusals: ["ticket_full"],
   limits: ["ticketReply"],
@@ -60,7 +60,7 @@ const staffReplyRoute = route(staffReplyCall, {
 
 const staffChangeRoute = route(staffChangeCall, {
   summary: "Changes a ticket's status, category or assignee, who must be of staff.",
-  params: byId,
+  params: byTicketId,
   body: ticketChangeForm,
   refusals: ["bad_request"],
 });
@@ -95,7 +95,7 @@ const staffTicket = ({ ticket, user, assignee }: TicketWithPeople): StaffTicket 
   messages: ticket.messages,
 });
 
-async function threadOf({ store }: StaffTicketDependencies, id: string): Promise<StaffThread> {
+async function threadOf({ store }: StaffTicketDependencies, id: TicketId): Promise<StaffThread> {
   const found = await store.staffTickets.find(id);
   if (found === undefined) throw new HttpFailure("not_found");
   const [messages, others] = await Promise.all([

@@ -1,6 +1,6 @@
 /** Tickets as staff work on them: lists by keyset, answers, notes, assignment. Every change is in the admin log. */
 import { fail, ok, type Result } from "#engine/result.ts";
-import { type UserId, noUser } from "#protocol/ids.ts";
+import { noUser, type TicketId, type UserId } from "#protocol/ids.ts";
 import type { TicketCategory, TicketChange, TicketStatus } from "#protocol/calls/support.ts";
 import { STAFF_ROLES } from "#protocol/calls/users.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
@@ -123,14 +123,14 @@ async function withPeople(knex: TypedKnex, tickets: readonly StoredTicket[]): Pr
   }));
 }
 
-async function find(knex: TypedKnex, id: string): Promise<TicketWithPeople | undefined> {
+async function find(knex: TypedKnex, id: TicketId): Promise<TicketWithPeople | undefined> {
   const row = await knex("tickets")
     .where("id", rowId(id) ?? 0)
     .first();
   return row === undefined ? undefined : (await withPeople(knex, [ticketOf(row)]))[0];
 }
 
-async function messages(knex: TypedKnex, id: string) {
+async function messages(knex: TypedKnex, id: TicketId) {
   const thread = await messagesOf(knex, rowId(id) ?? 0, true);
   const people = await peopleOf(
     knex,
@@ -152,7 +152,7 @@ const targetOf = ({ id, subject }: StoredTicket) => ({ kind: "ticket", id, name:
 
 async function answer(
   trx: TypedKnex,
-  id: string,
+  id: TicketId,
   made: StaffAnswer,
 ): Promise<Result<StoredTicket, "unknown" | "full">> {
   const ticket = await heldTicket(trx, rowId(id) ?? 0);
@@ -192,7 +192,7 @@ const changeable = ({ status, category, assigneeId }: StoredTicket) => ({ status
 
 async function change(
   trx: TypedKnex,
-  id: string,
+  id: TicketId,
   { staffId, wanted, at }: { readonly staffId: UserId; readonly wanted: TicketChange; readonly at: number },
 ): Promise<Result<StoredTicket, "unknown" | "not-staff">> {
   const ticket = await heldTicket(trx, rowId(id) ?? 0);
@@ -233,15 +233,15 @@ export const staffTicketStore = (database: Database) => ({
   /** How many wait for an answer of staff. */
   countOpen: () =>
     database.run(async (knex) => (await knex("tickets").where("status", "open").count({ count: "*" }))[0]?.count ?? 0),
-  find: (id: string) => database.run((knex) => find(knex, id)),
+  find: (id: TicketId) => database.run((knex) => find(knex, id)),
   /** The whole thread, notes included, with who of staff wrote. */
-  messages: (id: string) => database.run((knex) => messages(knex, id)),
+  messages: (id: TicketId) => database.run((knex) => messages(knex, id)),
   /** Other tickets of the same player or address, the latest first. */
   others: (ticket: StoredTicket) => database.run((knex) => others(knex, ticket)),
   /** Adds an answer or a note; who answers a ticket that nobody has takes it. */
-  answer: (id: string, made: StaffAnswer) => database.transaction((trx) => answer(trx, id, made)),
+  answer: (id: TicketId, made: StaffAnswer) => database.transaction((trx) => answer(trx, id, made)),
   /** Changes status, category or assignee; refuses an assignee who is not of staff. */
-  change: (id: string, staffId: UserId, wanted: TicketChange, at: number) =>
+  change: (id: TicketId, staffId: UserId, wanted: TicketChange, at: number) =>
     database.transaction((trx) => change(trx, id, { staffId, wanted, at })),
   /** All who can answer tickets, by name. */
   staff: () => database.run((knex) => staff(knex)),

@@ -1,6 +1,6 @@
 /** Contract of tickets for staff, on both engines: lists, search, answers, notes, assignment, the admin log. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { ticketIdOf, userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import type { Role } from "#protocol/calls/users.ts";
@@ -122,7 +122,7 @@ describe.each(storeEngines)("staff's tickets on $name", (engine) => {
       ticket: { status: "closed" },
       assignee: { username: mod.username },
     });
-    expect(await store.staffTickets.answer("999999", answer)).toEqual({ ok: false, error: "unknown" });
+    expect(await store.staffTickets.answer(ticketIdOf("999999"), answer)).toEqual({ ok: false, error: "unknown" });
     // The player is not told who of staff wrote.
     expect((await store.tickets.messages(id)).map(({ sender }) => sender)).toEqual(["player", "staff", "staff"]);
   });

@@ -2,6 +2,7 @@
  * Support tickets as players and visitors have them. A ticket opens for its owner and for a request with the token of its
  * link; for all others it does not exist.
  */
+import type { TicketId } from "#protocol/ids.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { localeOf, newEmailOf } from "#server/people/accounts/accountFields.ts";
 import { mailboxOf } from "#server/base/core/emailAddress.ts";
@@ -37,9 +38,8 @@ import type { Support } from "./support.ts";
 import { type StoredMessage, type StoredTicket, supportTicket } from "./ticketRows.ts";
 import type { TicketStore } from "./ticketStore.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
-import * as v from "valibot";
 import { route } from "#server/base/api/declare.ts";
-import { byFile, byId } from "#server/base/api/params.ts";
+import { byFile, byTicketId, byTicketMessage } from "#server/base/api/params.ts";
 import { call, raw } from "#protocol/call.ts";
 
 const supportRoute = route(supportCall, {
@@ -61,20 +61,20 @@ const ownTicketsRoute = route(ownTicketsCall, {
 
 const ticketRoute = route(ticketCall, {
   summary: "One of the user's tickets with its messages.",
-  params: byId,
+  params: byTicketId,
 });
 
 const ticketLinkRoute = route(ticketLinkCall, {
   summary:
     "A ticket with its messages, for who has its link. `confirm`, from the mailed link, confirms the address, so that answers are mailed.",
-  params: byId,
+  params: byTicketId,
   body: ticketLinkForm,
   ownLimits: ["ticketLink"],
 });
 
 const replyRoute = route(replyCall, {
   summary: "Adds a message to the user's ticket, or to one whose link's `token` is shown. A closed ticket opens again.",
-  params: byId,
+  params: byTicketId,
   body: ticketReplyForm,
   refusals: ["ticket_full"],
   limits: ["ticketReply"],
@@ -84,7 +84,7 @@ const replyRoute = route(replyCall, {
 const ticketPictureRoute = route(ticketPictureCall, {
   summary:
     "Adds a picture to a message that the player wrote a moment ago: a form with one `file`. Who has the ticket's link sends its token in the header `Ticket-Token`. It is made small and stored as WebP.",
-  params: v.object({ ...byId.entries, message: byId.entries.id }),
+  params: byTicketMessage,
   refusals: ["image_invalid", "image_too_large", "ticket_full", "busy"],
   limits: ["ticketPicture"],
   ownLimits: ["ticketLink"],
@@ -92,7 +92,7 @@ const ticketPictureRoute = route(ticketPictureCall, {
 
 const closeTicketRoute = route(closeTicketCall, {
   summary: "Closes the user's ticket, or one whose link's `token` is shown.",
-  params: byId,
+  params: byTicketId,
   body: closeTicketForm,
   limits: ["ticketReply"],
   ownLimits: ["ticketLink"],
@@ -149,7 +149,7 @@ const isEqual = (given: string, stored: string | null): boolean =>
 interface Claim {
   readonly ctx: ApiContext;
   readonly session: Session | undefined;
-  readonly id: string;
+  readonly id: TicketId;
   readonly token: string | undefined;
   readonly take: Take<"ticketLink">;
 }

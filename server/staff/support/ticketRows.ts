@@ -1,8 +1,8 @@
 /**
  * Tickets as rows, the records made of them, and the search of staff. The queries for players and for staff share them.
  */
-import { idOrNull, type RowId } from "#server/base/db/rowIds.ts";
-import type { UserId } from "#protocol/ids.ts";
+import { idOf, idOrNull, type RowId } from "#server/base/db/rowIds.ts";
+import type { TicketId, TicketMessageId, UserId } from "#protocol/ids.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type { SupportTicket, TicketCategory, TicketPicture, TicketStatus } from "#protocol/calls/support.ts";
 import type { TicketSender } from "#server/base/db/records.ts";
@@ -11,7 +11,7 @@ import { nameKey } from "#server/people/users/userStore.ts";
 import { supportLimits } from "./limits.ts";
 
 export interface StoredTicket {
-  readonly id: string;
+  readonly id: TicketId;
   /** Null for a visitor, and once the account is deleted. */
   readonly userId: UserId | null;
   /** A visitor's or guest's address. */
@@ -33,7 +33,7 @@ export interface StoredTicket {
 }
 
 export interface StoredMessage {
-  readonly id: string;
+  readonly id: TicketMessageId;
   readonly sender: TicketSender;
   readonly staffId: UserId | null;
   readonly text: string;
@@ -44,7 +44,7 @@ export interface StoredMessage {
 const nameOf = (id: RowId<UserId> | null): UserId | null => idOrNull(id);
 
 export const ticketOf = (row: RowOf<"tickets">): StoredTicket => ({
-  id: String(row.id),
+  id: idOf(row.id),
   userId: nameOf(row.user_id),
   email: row.email,
   isEmailConfirmed: Boolean(row.is_email_confirmed),
@@ -85,7 +85,7 @@ export async function messagesOf(knex: TypedKnex, ticketId: number, isForStaff: 
     .select("message_id", "file", "width", "height");
   const ofMessage = Map.groupBy(pictures, (picture) => picture.message_id);
   return rows.map((row) => ({
-    id: String(row.id),
+    id: idOf(row.id),
     sender: row.sender,
     staffId: nameOf(row.staff_id),
     text: row.text,
@@ -111,11 +111,18 @@ export async function addMessage(
   trx: TypedKnex,
   { id, userId }: Pick<StoredTicket, "id" | "userId">,
   { sender, staffId, text, at }: NewMessage,
-): Promise<string> {
+): Promise<TicketMessageId> {
   const user_id = sender === "note" || userId === null ? null : Number(userId);
   const staff_id = staffId === null ? null : Number(staffId);
-  const [message] = await trx("ticket_messages").insert({ ticket_id: Number(id), user_id, staff_id, sender, text, at });
-  return String(message);
+  const [message = 0] = await trx("ticket_messages").insert({
+    ticket_id: Number(id),
+    user_id,
+    staff_id,
+    sender,
+    text,
+    at,
+  });
+  return idOf(message);
 }
 
 /** The ticket, its row held until the transaction ends. */

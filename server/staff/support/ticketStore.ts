@@ -1,12 +1,12 @@
 /** Tickets as players and visitors have them. What staff do with them is in staffTicketStore.ts. */
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { TicketId, TicketMessageId, UserId } from "#protocol/ids.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type { TicketCategory, TicketPicture } from "#protocol/calls/support.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { supportLimits } from "./limits.ts";
 import {
@@ -69,13 +69,13 @@ async function open(trx: TypedKnex, made: NewTicket): Promise<Result<StoredTicke
     updated_at: made.at,
   });
   const { text, at, userId } = made;
-  await addMessage(trx, { id: String(id), userId }, { sender: "player", staffId: null, text, at });
+  await addMessage(trx, { id: idOf(id), userId }, { sender: "player", staffId: null, text, at });
   const row = await trx("tickets").where("id", id).first();
   if (row === undefined) throw new Error("the ticket just made is not there");
   return ok(ticketOf(row));
 }
 
-async function find(knex: TypedKnex, id: string): Promise<StoredTicket | undefined> {
+async function find(knex: TypedKnex, id: TicketId): Promise<StoredTicket | undefined> {
   const row = await knex("tickets")
     .where("id", rowId(id) ?? 0)
     .first();
@@ -96,7 +96,7 @@ async function ofUser(knex: TypedKnex, userId: UserId): Promise<StoredTicket[]> 
 
 async function reply(
   trx: TypedKnex,
-  id: string,
+  id: TicketId,
   text: string,
   at: number,
 ): Promise<Result<StoredMessage, "unknown" | "full">> {
@@ -113,8 +113,8 @@ async function reply(
 
 async function pictureRefusal(
   knex: TypedKnex,
-  id: string,
-  messageId: string,
+  id: TicketId,
+  messageId: TicketMessageId,
   at: number,
 ): Promise<"unknown" | "full" | null> {
   const [ticket_id, message_id] = [rowId(id) ?? 0, rowId(messageId) ?? 0];
@@ -133,8 +133,8 @@ async function pictureRefusal(
 
 async function addPicture(
   trx: TypedKnex,
-  id: string,
-  messageId: string,
+  id: TicketId,
+  messageId: TicketMessageId,
   { bytes, width, height, at }: NewPicture,
 ): Promise<Result<TicketPicture, "unknown" | "full">> {
   const ticket = await heldTicket(trx, rowId(id) ?? 0);
@@ -154,7 +154,7 @@ async function picture(knex: TypedKnex, file: string): Promise<Buffer | undefine
   return row === undefined ? undefined : Buffer.from(row.picture);
 }
 
-async function close(trx: TypedKnex, id: string, at: number): Promise<StoredTicket | undefined> {
+async function close(trx: TypedKnex, id: TicketId, at: number): Promise<StoredTicket | undefined> {
   const ticket = await heldTicket(trx, rowId(id) ?? 0);
   if (ticket === undefined || ticket.status === "closed") return ticket;
   await trx("tickets").where("id", Number(ticket.id)).update({ status: "closed", updated_at: at });
@@ -180,23 +180,23 @@ async function purge(database: Database, at: number): Promise<number> {
 export const ticketStore = (database: Database) => ({
   /** Makes a ticket with its first message; refuses where too many of the same player or address are not closed. */
   open: (ticket: NewTicket) => database.transaction((trx) => open(trx, ticket)),
-  find: (id: string) => database.run((knex) => find(knex, id)),
+  find: (id: TicketId) => database.run((knex) => find(knex, id)),
   /** The messages that the player may read, the oldest first. */
-  messages: (id: string) => database.run((knex) => messagesOf(knex, rowId(id) ?? 0, false)),
+  messages: (id: TicketId) => database.run((knex) => messagesOf(knex, rowId(id) ?? 0, false)),
   /** The last changed first. */
   ofUser: (userId: UserId) => database.run((knex) => ofUser(knex, userId)),
   /** Adds a message of the player, which opens the ticket again. */
-  reply: (id: string, text: string, at: number) => database.transaction((trx) => reply(trx, id, text, at)),
+  reply: (id: TicketId, text: string, at: number) => database.transaction((trx) => reply(trx, id, text, at)),
   /** Why a message takes no picture now; null where it takes one. */
-  pictureRefusal: (id: string, messageId: string, at: number) =>
+  pictureRefusal: (id: TicketId, messageId: TicketMessageId, at: number) =>
     database.run((knex) => pictureRefusal(knex, id, messageId, at)),
-  addPicture: (id: string, messageId: string, made: NewPicture) =>
+  addPicture: (id: TicketId, messageId: TicketMessageId, made: NewPicture) =>
     database.transaction((trx) => addPicture(trx, id, messageId, made)),
   picture: (file: string) => database.run((knex) => picture(knex, file)),
   /** Closes a ticket; the ticket as it is then. */
-  close: (id: string, at: number) => database.transaction((trx) => close(trx, id, at)),
+  close: (id: TicketId, at: number) => database.transaction((trx) => close(trx, id, at)),
   /** The mailed token was shown: from now on answers are mailed. */
-  confirmEmail: async (id: string) => {
+  confirmEmail: async (id: TicketId) => {
     await database.run((knex) =>
       knex("tickets")
         .where("id", rowId(id) ?? 0)

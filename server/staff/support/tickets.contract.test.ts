@@ -1,4 +1,5 @@
 /** Contract of the store for support tickets, on both engines. */
+import { type TicketId, ticketIdOf, ticketMessageIdOf } from "#protocol/ids.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
@@ -50,7 +51,8 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
     expect(next.linkToken).not.toBe(next.confirmToken);
     expect(await store.tickets.messages(own.id)).toMatchObject([{ sender: "player", text: asked.text, at }]);
     expect(await store.tickets.find(own.id)).toEqual(own);
-    for (const id of ["0", "999999", "1 or 1=1", "__proto__"]) expect(await store.tickets.find(id)).toBeUndefined();
+    for (const id of ["0", "999999", "1 or 1=1", "__proto__"])
+      expect(await store.tickets.find(ticketIdOf(id))).toBeUndefined();
   });
 
   test("confirm an address once its token came back", async () => {
@@ -68,7 +70,7 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
     expect(reply).toMatchObject({ ok: true, value: { sender: "player", text: "still stuck", pictures: [] } });
     expect(await store.tickets.find(first.id)).toMatchObject({ status: "open", messages: 2, updatedAt: at + 3 });
     expect((await store.tickets.messages(first.id)).map(({ text }) => text)).toEqual([asked.text, "still stuck"]);
-    expect(await store.tickets.reply("999999", "nobody", at)).toEqual({ ok: false, error: "unknown" });
+    expect(await store.tickets.reply(ticketIdOf("999999"), "nobody", at)).toEqual({ ok: false, error: "unknown" });
   });
 
   test("are bounded for each player and address, and a closed one makes room", async () => {
@@ -77,7 +79,7 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
     for (let n = 0; n < supportLimits.unclosedMax; n++) tickets.push(await open({ userId: esi.id }));
     const again = { ...asked, userId: esi.id, email: null, hasLink: true };
     expect(await store.tickets.open(again)).toEqual({ ok: false, error: "too-many" });
-    await store.tickets.close(tickets[0]?.id ?? "", at);
+    await store.tickets.close(tickets[0]?.id ?? ticketIdOf(""), at);
     expect((await store.tickets.open(again)).ok).toBe(true);
     for (let n = 0; n < supportLimits.unclosedMax; n++) await open({ email: "MANY@example.org", hasLink: true });
     const visitor = { ...asked, userId: null, email: "many@example.org", hasLink: true };
@@ -88,8 +90,8 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
     const ticket = await open({ userId: ama.id });
     const other = await open({ userId: ama.id });
     const [message] = await store.tickets.messages(ticket.id);
-    const add = (ticketId: string, later = 0) =>
-      store.tickets.addPicture(ticketId, message?.id ?? "", { ...picture, at: at + later });
+    const add = (ticketId: TicketId, later = 0) =>
+      store.tickets.addPicture(ticketId, message?.id ?? ticketMessageIdOf(""), { ...picture, at: at + later });
     expect(await add(other.id)).toEqual({ ok: false, error: "unknown" });
     expect(await add(ticket.id, supportLimits.pictureMsMax)).toEqual({ ok: false, error: "unknown" });
     for (let n = 0; n < PICTURES_PER_MESSAGE_MAX; n++) expect(await add(ticket.id, n)).toMatchObject({ ok: true });
@@ -107,7 +109,7 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
     const yaw = await newPlayer(store, place.tables(), at);
     const ticket = await open({ userId: yaw.id });
     const [message] = await store.tickets.messages(ticket.id);
-    const made = await store.tickets.addPicture(ticket.id, message?.id ?? "", { ...picture, at });
+    const made = await store.tickets.addPicture(ticket.id, message?.id ?? ticketMessageIdOf(""), { ...picture, at });
     const everything = await store.erasure.everythingOf(yaw.id);
     expect(everything["tickets"]).toMatchObject([{ subject: asked.subject, status: "open" }]);
     expect(everything["ticket_messages"]).toMatchObject([{ text: asked.text, sender: "player" }]);

@@ -1,4 +1,5 @@
 /** Announcements on screen follow the server, and the page remembers which ones the reader has opened. */
+import type { AnnouncementId } from "#protocol/ids.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { viewAnnouncementCall } from "#protocol/calls/announcements.ts";
 import { useEffect } from "react";
@@ -8,7 +9,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { amend, invalidate } from "#web/platform/queries/queryClient.ts";
-import { decodeText, id, validItems } from "#protocol/schema.ts";
+import { decodeText, ids, validItems } from "#protocol/schema.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 import { readQuery } from "./calls.ts";
@@ -63,14 +64,14 @@ export function useAnnouncementEvents(): number | false {
 const storedKey = "spar.announcementsRead";
 const storedMax = 200;
 
-const storedIds = v.pipe(validItems(id), v.maxLength(storedMax));
+const storedIds = v.pipe(validItems(ids.announcement), v.maxLength(storedMax));
 
-const useStored = create<{ readonly ids: readonly string[] }>(() => ({
+const useStored = create<{ readonly ids: readonly AnnouncementId[] }>(() => ({
   ids: decodeText(storedIds, readStored(storedKey)) ?? [],
 }));
 
 /** The ids of the opened announcements; null until they are known. */
-export function useReadAnnouncements(): ReadonlySet<string> | null {
+export function useReadAnnouncements(): ReadonlySet<AnnouncementId> | null {
   const hasSession = useSession(({ user }) => user !== null);
   const [read] = useLoaded({ ...readQuery, enabled: hasSession });
   const stored = useStored(({ ids }) => ids);
@@ -79,7 +80,7 @@ export function useReadAnnouncements(): ReadonlySet<string> | null {
 }
 
 /** Marks an announcement as opened. Without a session only this browser stores it, and the view is not counted. */
-export async function markRead(announcementId: string): Promise<void> {
+export async function markRead(announcementId: AnnouncementId): Promise<void> {
   const { ids } = useStored.getState();
   if (!ids.includes(announcementId)) {
     const next = [announcementId, ...ids].slice(0, storedMax);

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { challengeFrom, challengeTo, challenger } from "./fakeChallenge.ts";
 import { endChallenge, forgetChallenges, takeChallenge, useChallenges } from "./openChallenges.ts";
-import { userIdOf } from "#protocol/ids.ts";
+import { challengeIdOf, userIdOf } from "#protocol/ids.ts";
 import { type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { storeToken } from "#web/platform/storage/token.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
@@ -125,7 +125,7 @@ test("does not repeat the reason of one failed acceptance for the next challenge
   expect(screen.getByRole("alert").textContent).toBe("An error occurred. Please try again.");
   act(() => {
     endChallenge({ id: challengeFrom(kofi).id, outcome: "withdrawn", game_code: null });
-    takeChallenge({ ...challengeFrom(kofi), id: "the-next" });
+    takeChallenge({ ...challengeFrom(kofi), id: challengeIdOf("the-next") });
   });
   expect([screen.queryByRole("alert"), button("Accept: challenge from Kofi") === null]).toEqual([null, false]);
 });

@@ -1,5 +1,5 @@
 /** For tests: challenges between invented players. */
-import type { UserId } from "#protocol/ids.ts";
+import { type UserId, challengeIdOf } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { accountUser } from "#web/platform/calls/fakeServer.ts";
 import type { Challenge } from "#protocol/frames/userRecords.ts";
@@ -15,7 +15,7 @@ export const challenger = (id: UserId, username: string): PublicUser => ({
 const me = challenger(accountUser.id, accountUser.username);
 
 const challenge = (from: PublicUser, to: PublicUser): Challenge => ({
-  id: `${from.id}-${to.id}`,
+  id: challengeIdOf(`${from.id}-${to.id}`),
   from,
   to,
   settings: {

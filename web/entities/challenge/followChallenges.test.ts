@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { challengeIdOf, userIdOf } from "#protocol/ids.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { challenger, challengeFrom, challengeTo } from "./fakeChallenge.ts";
@@ -66,7 +66,7 @@ describe("the open challenges", () => {
     const over = { id: got.id, outcome: "withdrawn", game_code: null } as const;
     socket.emit("challengeOver", over);
     socket.emit("challengeOver", over);
-    socket.emit("challengeOver", { ...over, id: "of-somebody-else" });
+    socket.emit("challengeOver", { ...over, id: challengeIdOf("of-somebody-else") });
     expect(waiting()).toEqual([made]);
     expect(heard.mock.calls).toEqual([[got, over]]);
     deafen();

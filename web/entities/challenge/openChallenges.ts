@@ -1,6 +1,6 @@
 /** The challenges that wait for an answer, made and received, as this page knows them. */
 import { create } from "zustand";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { ChallengeId, RoomCode } from "#protocol/ids.ts";
 import type { Challenge, ChallengeOver } from "#protocol/frames/userRecords.ts";
 
 export interface OpenChallenges {
@@ -13,9 +13,9 @@ const noChallenges: OpenChallenges = { challenges: [] };
 export const useChallenges = create<OpenChallenges>(() => noChallenges);
 
 /** Challenges that are over, so that a late answer does not bring them back. */
-let over = new Set<string>();
+let over = new Set<ChallengeId>();
 /** The tables that this page has opened. */
-let tables = new Set<string>();
+let tables = new Set<RoomCode>();
 const listeners = new Set<(challenge: Challenge, end: ChallengeOver) => void>();
 
 const known = (): readonly Challenge[] => useChallenges.getState().challenges;

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { notificationIdOf, userIdOf } from "#protocol/ids.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -15,7 +15,7 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () =
 
 const news: NewNotificationMessage = {
   notification: {
-    id: "8",
+    id: notificationIdOf("8"),
     kind: "friend_request",
     type: "friend",
     at: 1,

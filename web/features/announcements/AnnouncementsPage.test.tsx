@@ -1,3 +1,4 @@
+import { announcementIdOf } from "#protocol/ids.ts";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
@@ -15,7 +16,7 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () =
 
 const hostile = `<img src=x onerror="document.title='gone'">`;
 const news: Announcement = {
-  id: "7",
+  id: announcementIdOf("7"),
   title: `The deck ${hostile}`,
   content: `It is new.\nReally.\n\n${hostile}`,
   locale: "en",
@@ -30,7 +31,7 @@ const news: Announcement = {
 };
 const away: Announcement = {
   ...news,
-  id: "8",
+  id: announcementIdOf("8"),
   title: "Wartung am Dienstag",
   locale: "de",
   type: "maintenance",
@@ -123,7 +124,9 @@ describe("the list", () => {
   test("is fetched again when the server says that something was announced", async () => {
     const server = await open("/announcements", { "GET /announcements": list([]) });
     server.answer({ "GET /announcements": list([news]) });
-    await act(async () => socket.emit("announcementsChanged", { id: "7", type: "news", is_new: true }));
+    await act(async () =>
+      socket.emit("announcementsChanged", { id: announcementIdOf("7"), type: "news", is_new: true }),
+    );
     expect(await screen.findAllByTestId("announcement")).toHaveLength(1);
   });
 
@@ -176,7 +179,7 @@ describe("one announcement", () => {
 
   test("that is deleted while it is read is gone, and comes back when it is restored", async () => {
     const changed = () =>
-      act(async () => socket.emit("announcementsChanged", { id: "7", type: "news", is_new: false }));
+      act(async () => socket.emit("announcementsChanged", { id: announcementIdOf("7"), type: "news", is_new: false }));
     const server = await open("/announcements/7", { "GET /announcements/7": { body: news } });
     server.answer({ "GET /announcements/7": { status: 404 } });
     await changed();

@@ -1,3 +1,4 @@
+import type { ChallengeId } from "#protocol/ids.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { optionsText } from "#web/entities/game/options/text/en.ts";
@@ -16,7 +17,7 @@ export function useAnnouncements(got: readonly Challenge[]): string {
   const termsOf = useTerms();
   const { pathname } = useLocation();
   /** The announced challenges, and functions that end their calls. */
-  const announced = useRef(new Map<string, () => void>());
+  const announced = useRef(new Map<ChallengeId, () => void>());
   const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => {

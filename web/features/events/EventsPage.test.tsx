@@ -1,3 +1,4 @@
+import { eventIdOf } from "#protocol/ids.ts";
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
@@ -9,7 +10,7 @@ import { EventsPage } from "./EventsPage.tsx";
 
 const start = Date.UTC(2026, 10, 20, 12);
 const event = (more: Partial<SpecialEvent> = {}): SpecialEvent => ({
-  id: "1",
+  id: eventIdOf("1"),
   type: "special",
   title: "<b>Sixes</b>",
   description: "Win three hands with a Six.",
@@ -72,8 +73,8 @@ test("a running event shows its goal, its rewards, how far the player is and whe
 test("the tabs filter the list, and the address names the tab", async () => {
   await open({
     [path("ongoing")]: answer(),
-    [path("upcoming")]: answer(event({ id: "2", title: "Soon", status: "upcoming", progress: 0 })),
-    [path("past")]: answer(event({ id: "3", title: "Over", status: "past", done_at: start + 5 })),
+    [path("upcoming")]: answer(event({ id: eventIdOf("2"), title: "Soon", status: "upcoming", progress: 0 })),
+    [path("past")]: answer(event({ id: eventIdOf("3"), title: "Over", status: "past", done_at: start + 5 })),
   });
   expect(await screen.findByText("No event is running")).toBeDefined();
   await userEvent.click(screen.getByRole("tab", { name: "Upcoming" }));
@@ -86,7 +87,9 @@ test("the tabs filter the list, and the address names the tab", async () => {
 
 test("a visitor is asked to sign in, and a player who reached the goal is told so", async () => {
   useSession.setState({ user: null, isLoading: false });
-  await open({ [path("ongoing")]: answer(event({ progress: null }), event({ id: "2", done_at: start, progress: 3 })) });
+  await open({
+    [path("ongoing")]: answer(event({ progress: null }), event({ id: eventIdOf("2"), done_at: start, progress: 3 })),
+  });
   expect((await screen.findByRole("link", { name: "Sign in to take part" })).getAttribute("href")).toBe("/signin");
   expect(screen.getByText(/The reward is yours\.$/)).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { announcementIdOf } from "#protocol/ids.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -119,12 +120,16 @@ test("an open page learns of it over its connection, and of its end", async () =
   const server = await open([]);
   expect(banner()).toBeNull();
   server.answer({ "GET /maintenance": { body: [inHours(2, 3)] } });
-  await act(async () => socket.emit("announcementsChanged", { id: "8", type: "maintenance", is_new: true }));
+  await act(async () =>
+    socket.emit("announcementsChanged", { id: announcementIdOf("8"), type: "maintenance", is_new: true }),
+  );
   expect(banner()).toContain("starts in 2 hours.");
   server.answer({ "GET /maintenance": { body: [] } });
-  await act(async () => socket.emit("announcementsChanged", { id: "9", type: "news", is_new: true }));
+  await act(async () => socket.emit("announcementsChanged", { id: announcementIdOf("9"), type: "news", is_new: true }));
   expect(banner()).not.toBeNull();
-  await act(async () => socket.emit("announcementsChanged", { id: "8", type: "maintenance", is_new: false }));
+  await act(async () =>
+    socket.emit("announcementsChanged", { id: announcementIdOf("8"), type: "maintenance", is_new: false }),
+  );
   expect(banner()).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { notificationIdOf, userIdOf } from "#protocol/ids.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
 import { useUnread } from "#web/entities/unreadCounts.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -20,7 +20,7 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () =
 
 const someone = (username: string) => ({ id: userIdOf("7"), username, image_url: null, is_bot: false });
 const item = (id: string, part: Partial<Notification> = {}): Notification => ({
-  id,
+  id: notificationIdOf(id),
   kind: "friend_request",
   type: "friend",
   at: Date.now() - 300_000,

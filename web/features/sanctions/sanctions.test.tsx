@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { sanctionIdOf } from "#protocol/ids.ts";
 import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
@@ -26,7 +27,7 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () =
 
 const inADay = Date.now() + 24 * 3_600_000;
 const sanction: SanctionNotice = {
-  id: "7",
+  id: sanctionIdOf("7"),
   kind: "suspension",
   reason: "abuse",
   note: "<b>Be kind</b>",
@@ -155,7 +156,7 @@ describe("an open page", () => {
     expect(screen.getByRole("link", { name: "Appeal" }).getAttribute("href")).toBe("/appeal");
     expect([useSession.getState().user, useExclusion.getState().exclusion]).toEqual([accountUser, null]);
     server.answer({ "GET /users/me/sanctions": { body: [] } });
-    await act(async () => socket.emit("sanctionLifted", { id: "7", kind: "mute" }));
+    await act(async () => socket.emit("sanctionLifted", { id: sanctionIdOf("7"), kind: "mute" }));
     expect(screen.getByRole("textbox")).toBeDefined();
   });
 

@@ -23,7 +23,7 @@ import {
   scheduleStatusCall,
 } from "#protocol/calls/tournamentCalls.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byScheduleId } from "#server/base/api/params.ts";
 
 const schedulesRoute = route(schedulesCall, {
   summary:
@@ -40,7 +40,7 @@ const makeScheduleRoute = route(makeScheduleCall, {
 
 const changeScheduleRoute = route(changeScheduleCall, {
   summary: "Changes a schedule for the tournaments that are not made yet. `not_found` for one that has ended.",
-  params: byId,
+  params: byScheduleId,
   body: scheduleForm,
   limits: ["staffChange"],
 });
@@ -49,7 +49,7 @@ const scheduleStatusRoute = route(scheduleStatusCall, {
   summary:
     "Pauses a schedule, lets it go on, or ends it for good: no more tournaments are made. Those that were made stay, and are cancelled one by one. `not_found` for one that has ended, `not_now` where it has this status.",
   isFresh: true,
-  params: byId,
+  params: byScheduleId,
   body: scheduleStatusForm,
   refusals: ["not_now"],
   limits: ["staffChange"],

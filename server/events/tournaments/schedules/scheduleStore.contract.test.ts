@@ -1,6 +1,6 @@
 /** Contract of the schedules of recurring tournaments, on both databases: each day has one tournament. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tournamentId, userIdOf } from "#protocol/ids.ts";
+import { scheduleIdOf, tournamentId, userIdOf } from "#protocol/ids.ts";
 import { type Database, withTimeout } from "#server/base/db/database.ts";
 import type { ScheduleForm } from "#protocol/calls/tournaments.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -77,7 +77,7 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
       hostId: null,
       access: "public",
     });
-    await store.schedules.setStatus(id, "ended", at, nothing);
+    await store.schedules.setStatus(scheduleIdOf(id), "ended", at, nothing);
   });
 
   test("each is made once, by two servers and after a restart, also where it was cancelled", async () => {
@@ -100,28 +100,30 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
       .orderBy("day")
       .pluck("day");
     expect(rows).toEqual(["2027-03-26", "2027-03-27", "2027-03-28", "2027-03-29", "2027-03-30"]);
-    await store.schedules.setStatus(id, "ended", at, nothing);
+    await store.schedules.setStatus(scheduleIdOf(id), "ended", at, nothing);
   });
 
   test("none is made so late that players would not find it", async () => {
     const id = await created({ timeZone: "UTC", time: "12:30", ahead: 1 });
     await store.schedules.makeDue(at);
     expect(await startsOf(id)).toEqual(["2027-03-27T12:30:00.000Z"]);
-    await store.schedules.setStatus(id, "ended", at, nothing);
+    await store.schedules.setStatus(scheduleIdOf(id), "ended", at, nothing);
   });
 
   test("a paused one makes none, goes on where it stands, and an ended one stays ended", async () => {
     const id = await created({ ahead: 1, timeZone: "UTC" });
-    expect(await store.schedules.setStatus(id, "paused", at, nothing)).toMatchObject({ status: "paused" });
-    expect(await store.schedules.setStatus(id, "paused", at, nothing)).toBeUndefined();
+    expect(await store.schedules.setStatus(scheduleIdOf(id), "paused", at, nothing)).toMatchObject({
+      status: "paused",
+    });
+    expect(await store.schedules.setStatus(scheduleIdOf(id), "paused", at, nothing)).toBeUndefined();
     expect(await store.schedules.makeDue(at)).toEqual([]);
-    await store.schedules.setStatus(id, "active", at, nothing);
+    await store.schedules.setStatus(scheduleIdOf(id), "active", at, nothing);
     expect(await store.schedules.makeDue(at)).toHaveLength(1);
     const before = await store.schedules.count();
-    expect(await store.schedules.setStatus(id, "ended", at, nothing)).toMatchObject({ status: "ended" });
+    expect(await store.schedules.setStatus(scheduleIdOf(id), "ended", at, nothing)).toMatchObject({ status: "ended" });
     expect(await store.schedules.count()).toBe(before - 1);
-    expect(await store.schedules.setStatus(id, "active", at, nothing)).toBeUndefined();
-    expect(await store.schedules.change(id, form, at, nothing)).toBeUndefined();
+    expect(await store.schedules.setStatus(scheduleIdOf(id), "active", at, nothing)).toBeUndefined();
+    expect(await store.schedules.change(scheduleIdOf(id), form, at, nothing)).toBeUndefined();
     expect(await store.schedules.makeDue(at + 5 * dayMs)).toEqual([]);
     expect(await startsOf(id)).toHaveLength(1);
   });
@@ -130,11 +132,11 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
     const first = await created({ name: "The first", ahead: 1, timeZone: "UTC" });
     const [made = ""] = await store.schedules.makeDue(at);
     const going = await created({ name: "Going on" });
-    await store.schedules.setStatus(first, "ended", at + 1, nothing);
+    await store.schedules.setStatus(scheduleIdOf(first), "ended", at + 1, nothing);
     const { schedulesEndedMax } = tournamentLimits;
     for (let n = 0; n < schedulesEndedMax; n += 1) {
       const id = await created({ name: `Ended ${n}` });
-      await store.schedules.setStatus(id, "ended", at + 2 + n, nothing);
+      await store.schedules.setStatus(scheduleIdOf(id), "ended", at + 2 + n, nothing);
     }
     const listed = await store.schedules.list(at);
     expect(listed.filter(({ status }) => status === "ended")).toHaveLength(schedulesEndedMax);
@@ -145,14 +147,14 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
       name: "The first",
       phase: "registration",
     });
-    await store.schedules.setStatus(going, "ended", at + 1_000, nothing);
+    await store.schedules.setStatus(scheduleIdOf(going), "ended", at + 1_000, nothing);
   });
 
   test("a change is for those that are not made yet", async () => {
     const id = await created({ ahead: 1, timeZone: "UTC" });
     await store.schedules.makeDue(at);
     const changed = await store.schedules.change(
-      id,
+      scheduleIdOf(id),
       { ...form, timeZone: "UTC", time: "20:00", ahead: 2, maxPlayers: 64 },
       at,
       async (_, { before, after }) => expect([before?.form.time, after.form.time]).toEqual(["18:30", "20:00"]),
@@ -160,7 +162,7 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
     expect(changed).toMatchObject({ form: { maxPlayers: 64 } });
     await store.schedules.makeDue(at);
     expect(await startsOf(id)).toEqual(["2027-03-26T18:30:00.000Z", "2027-03-27T20:00:00.000Z"]);
-    await store.schedules.setStatus(id, "ended", at, nothing);
+    await store.schedules.setStatus(scheduleIdOf(id), "ended", at, nothing);
   });
 
   test("nothing is stored where the log refuses it", async () => {

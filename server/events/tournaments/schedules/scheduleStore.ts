@@ -1,5 +1,5 @@
 /** The store of recurring tournaments: the schedules, and the tournaments that they create. */
-import { type TournamentId, type UserId, tournamentId } from "#protocol/ids.ts";
+import { type ScheduleId, type TournamentId, tournamentId, type UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { ScheduleForm, ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournaments.ts";
@@ -11,7 +11,7 @@ import { tournamentLimits } from "../limits.ts";
 import { nextDays } from "./localDays.ts";
 
 export interface StoredSchedule {
-  readonly id: string;
+  readonly id: ScheduleId;
   readonly form: ScheduleForm;
   readonly status: ScheduleStatus;
   readonly authorId: UserId | null;
@@ -64,7 +64,7 @@ async function withTournaments(knex: TypedKnex, rows: readonly Row[], at: number
     .select("m.schedule_id", "d.id", "d.starts_at", "d.cancelled_at");
   const bySchedule = Map.groupBy(made, ({ schedule_id }) => schedule_id);
   return rows.map((row) => ({
-    id: String(row.id),
+    id: idOf(row.id),
     form: JSON.parse(row.form) as ScheduleForm,
     status: row.status,
     authorId: idOrNull(row.author_id),
@@ -93,7 +93,7 @@ async function hold(trx: TypedKnex, id: number, at: number): Promise<StoredSched
 
 async function changed(
   trx: TypedKnex,
-  id: string,
+  id: ScheduleId,
   change: (before: StoredSchedule) => ReturnType<typeof rowOf> | { readonly status: ScheduleStatus } | null,
   at: number,
 ): Promise<ScheduleChange | undefined> {
@@ -186,10 +186,10 @@ export function scheduleStore(database: Database) {
       return made;
     },
     /** Undefined where there is none, or it has ended. */
-    change: (id: string, form: ScheduleForm, at: number, also: AlsoOfSchedule) =>
+    change: (id: ScheduleId, form: ScheduleForm, at: number, also: AlsoOfSchedule) =>
       changing(also, (trx) => changed(trx, id, () => rowOf(form, at), at)),
     /** Undefined where there is none, it has ended, or has this status. */
-    setStatus: (id: string, status: ScheduleStatus, at: number, also: AlsoOfSchedule) =>
+    setStatus: (id: ScheduleId, status: ScheduleStatus, at: number, also: AlsoOfSchedule) =>
       changing(also, async (trx) => {
         const change = await changed(trx, id, (before) => (before.status === status ? null : { status }), at);
         if (change?.after.status === "ended") await forgetOldest(trx);

@@ -1,6 +1,7 @@
 /** The REST records of notifications. Conventions as in schema.ts. */
+import { notificationIdOf } from "#protocol/ids.ts";
 import * as v from "valibot";
-import { count, flag, id, list, moment, orNull, text } from "#protocol/schema.ts";
+import { count, flag, ids, list, moment, orNull, text } from "#protocol/schema.ts";
 import { call, done, record, takes } from "#protocol/call.ts";
 import { fieldBounds } from "#protocol/calls/fields.ts";
 import { charsMax, notificationSchema, unreadSchema } from "#protocol/frames/userRecords.ts";
@@ -16,7 +17,7 @@ export const NOTIFICATIONS_PAGE_MAX = 50;
 export const notificationPageSchema = v.object({
   items: list(notificationSchema, NOTIFICATIONS_PAGE_MAX),
   /** Where the next page begins, for `after`; null on the last one. */
-  next: orNull(text(64)),
+  next: orNull(ids.notification),
   /** All that are kept for the user. */
   total: count(),
   unread: count(),
@@ -30,7 +31,7 @@ export type AllRead = Readonly<v.InferOutput<typeof allReadSchema>>;
 export const undoReadForm = v.object({ read_at: moment });
 
 /** POST /notifications/seen: the list was on screen; the newest notification in it. It is in no mail any more. */
-export const seenForm = v.object({ id });
+export const seenForm = v.object({ id: ids.notification });
 
 /** POST /notifications/unsubscribe */
 export const unsubscribeForm = v.object({ token: text(100) });
@@ -49,7 +50,12 @@ export type PushKey = Readonly<v.InferOutput<typeof pushKeySchema>>;
 export const PUSH_CHARS_MAX = 300;
 const pushText = text(PUSH_CHARS_MAX);
 /** What a push to a browser holds, encrypted. Its sentences are in the user's language. */
-export const pushPayloadSchema = v.object({ id, title: pushText, body: pushText, link: text(charsMax.link) });
+export const pushPayloadSchema = v.object({
+  id: ids.notification,
+  title: pushText,
+  body: pushText,
+  link: text(charsMax.link),
+});
 export type PushPayload = Readonly<v.InferOutput<typeof pushPayloadSchema>>;
 
 export const unsubscribeCall = call({
@@ -74,7 +80,7 @@ export const notificationsQuery = v.object({
   ),
   after: v.pipe(
     v.optional(v.pipe(v.string(), v.regex(/^\d{0,10}$/, "after is the `next` of an earlier answer")), ""),
-    v.transform((cursor) => (cursor === "" ? null : cursor)),
+    v.transform((cursor) => (cursor === "" ? null : notificationIdOf(cursor))),
   ),
 });
 

@@ -1,3 +1,4 @@
+import { announcementIdOf } from "#protocol/ids.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
@@ -17,7 +18,7 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () =
 
 const hour = 3_600_000;
 const row: AdminAnnouncement = {
-  id: "7",
+  id: announcementIdOf("7"),
   title: "The deck <i>",
   author: "Ama",
   date: new Date(2026, 9, 1, 14, 30).getTime(),
@@ -105,7 +106,9 @@ describe("the list", () => {
   test("is fetched again when one becomes active by the clock", async () => {
     const server = await open();
     server.answer({ [listPath]: { body: { items: [{ ...row, status: "active" }], next: null, total: 1 } } });
-    await act(async () => socket.emit("announcementsChanged", { id: "7", type: "news", is_new: true }));
+    await act(async () =>
+      socket.emit("announcementsChanged", { id: announcementIdOf("7"), type: "news", is_new: true }),
+    );
     expect(await screen.findByText("Active", { selector: "td *" })).toBeDefined();
   });
 });

@@ -1,3 +1,4 @@
+import { announcementIdOf } from "#protocol/ids.ts";
 import { describe, expect, test } from "vitest";
 import type { AnnouncementDraft } from "#protocol/calls/announcements.ts";
 import { timeText } from "#web/platform/languages/format.ts";
@@ -14,7 +15,7 @@ const maintenance: FormState = {
   until: timeText(now + 3 * hour),
 };
 const stored: AnnouncementDraft = {
-  id: "7",
+  id: announcementIdOf("7"),
   author: null,
   date: now - hour + 1_234,
   ends_at: now + 3 * hour,

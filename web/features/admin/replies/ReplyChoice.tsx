@@ -1,3 +1,4 @@
+import type { ReplyId } from "#protocol/ids.ts";
 import type { ReactElement } from "react";
 import { LOCALES } from "#protocol/calls/accounts.ts";
 import { moderationChars } from "#protocol/calls/moderation.ts";
@@ -12,13 +13,13 @@ import { repliesText } from "./text/en.ts";
 /** The reply to players with a decision: the usual sentence, a canned reply, or the moderator's own words. */
 export type ChosenReply =
   | { readonly is: "usual" }
-  | { readonly is: "canned"; readonly id: string }
+  | { readonly is: "canned"; readonly id: ReplyId }
   | { readonly is: "own"; readonly words: string };
 
 export const usualReply: ChosenReply = { is: "usual" };
 
 /** The reply as the forms of decisions have it. */
-export const replyFields = (reply: ChosenReply): { readonly reply_id: string | null; readonly answer: string } => ({
+export const replyFields = (reply: ChosenReply): { readonly reply_id: ReplyId | null; readonly answer: string } => ({
   reply_id: reply.is === "canned" ? reply.id : null,
   answer: reply.is === "own" ? reply.words.trim() : "",
 });
@@ -85,7 +86,7 @@ export function InsertReply({ locale, onInsert }: InsertReplyProps): ReactElemen
   const replies = loaded.state === "ready" ? loaded.value : [];
   if (replies.length === 0) return null;
   return (
-    <Select
+    <Select<ReplyId | "">
       label={t("insert")}
       options={[{ value: "", label: t("choose") }, ...replies.map(({ id, title }) => ({ value: id, label: title }))]}
       value=""

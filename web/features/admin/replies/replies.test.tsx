@@ -1,3 +1,4 @@
+import { replyIdOf } from "#protocol/ids.ts";
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -9,7 +10,7 @@ import { RepliesView } from "./RepliesView.tsx";
 import { InsertReply } from "./ReplyChoice.tsx";
 
 const thanks: CannedReply = {
-  id: "r1",
+  id: replyIdOf("r1"),
   title: "Thanks <b>",
   en: "Thank you.",
   es: "Gracias.",

@@ -1,3 +1,4 @@
+import type { ReportId } from "#protocol/ids.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { undoDecisionCall } from "#protocol/calls/moderationCalls.ts";
 import { type ReactElement, useEffect, useRef, useState } from "react";
@@ -58,11 +59,11 @@ function Case({ of }: { readonly of: CaseDetail }): ReactElement {
   const own = useSession(({ user }) => user?.id);
   const now = useNow(of.assigned_to?.until ?? null);
   const pending = of.items.filter(({ status }) => status === "pending");
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<ReportId>>(new Set());
   const ticked = pending.flatMap(({ id }) => (left.has(id) ? [] : id));
   const mayDecide = mayDecideNow(of, own, now);
   const canTick = mayDecide && pending.length > 1;
-  const tick = (id: string, isTicked: boolean): void => {
+  const tick = (id: ReportId, isTicked: boolean): void => {
     const next = new Set(left);
     if (isTicked) next.delete(id);
     else next.add(id);

@@ -1,3 +1,4 @@
+import type { ReportId } from "#protocol/ids.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { banReportedCall, dismissCaseCall, resolveCaseCall } from "#protocol/calls/moderationCalls.ts";
 import { type ReactElement, useState } from "react";
@@ -24,7 +25,7 @@ interface DecisionDialogProps {
   readonly of: Pick<ReportCase, "id" | "reported_user">;
   readonly is: DecisionKind;
   /** The reports that are decided; null for all that are pending. */
-  readonly ticked: readonly string[] | null;
+  readonly ticked: readonly ReportId[] | null;
   readonly onDecided: () => void;
   readonly onClose: () => void;
 }
@@ -153,7 +154,7 @@ function MeasureFields({ value, hasPlayer, onChange }: MeasureFieldsProps): Reac
 interface DecisionButtonsProps {
   readonly of: ReportCase;
   /** The reports that are decided; null for all that are pending. */
-  readonly ticked: readonly string[] | null;
+  readonly ticked: readonly ReportId[] | null;
 }
 
 /** Resolve and Dismiss, with their dialog. */

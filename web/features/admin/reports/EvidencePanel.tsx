@@ -1,3 +1,4 @@
+import type { ReportId } from "#protocol/ids.ts";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { CaseDetail, Report } from "#protocol/calls/moderation.ts";
@@ -13,8 +14,8 @@ import { reasonKeys, statusKeys } from "./words.ts";
 
 /** The reports that a decision is about, if there are several. */
 interface Tick {
-  readonly has: (reportId: string) => boolean;
-  readonly change: (reportId: string, isTicked: boolean) => void;
+  readonly has: (reportId: ReportId) => boolean;
+  readonly change: (reportId: ReportId, isTicked: boolean) => void;
 }
 
 interface EvidencePanelProps {

@@ -2,7 +2,18 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type UserId, matchId, userIdOf } from "#protocol/ids.ts";
+import {
+  appealIdOf,
+  caseIdOf,
+  decisionIdOf,
+  matchId,
+  replyIdOf,
+  reportIdOf,
+  sanctionIdOf,
+  signalIdOf,
+  type UserId,
+  userIdOf,
+} from "#protocol/ids.ts";
 import type { CannedReply, CaseDetail, Decision, Report, ReportCase, Signal } from "#protocol/calls/moderation.ts";
 import type { SanctionRecord } from "#protocol/calls/sanctions.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
@@ -18,7 +29,7 @@ const person = (id: string, username: string) => ({ id: userIdOf(id), username, 
 const [kofi, ama, esi] = [person("7", "Kofi <i>"), person("8", "Ama"), person("9", "Esi")];
 
 const reportOf = (id: string, by: typeof ama, part: Partial<Report> = {}): Report => ({
-  id,
+  id: reportIdOf(id),
   reported_user: kofi,
   reported_by: by,
   reason: "abuse",
@@ -31,7 +42,7 @@ const reportOf = (id: string, by: typeof ama, part: Partial<Report> = {}): Repor
   ...part,
 });
 const pending: ReportCase = {
-  id: "3",
+  id: caseIdOf("3"),
   kind: "report",
   status: "pending",
   reported_user: kofi,
@@ -62,7 +73,15 @@ const detail: CaseDetail = {
     reportOf("20", esi, { reason: "spam", place: { kind: "direct", code: null } }),
   ],
   earlier: [
-    { id: "4", case_id: "2", reported_user: kofi, reported_by: esi, reason: "name", status: "resolved", timestamp: 0 },
+    {
+      id: reportIdOf("4"),
+      case_id: caseIdOf("2"),
+      reported_user: kofi,
+      reported_by: esi,
+      reason: "name",
+      status: "resolved",
+      timestamp: 0,
+    },
   ],
   made: [],
   reported_by: [{ user: ama, made: 5, upheld: 1, dismissed: 3 }],
@@ -71,7 +90,7 @@ const detail: CaseDetail = {
   appeal: null,
 };
 const decisionBy = (moderatorId: UserId, part: Partial<Decision> = {}): Decision => ({
-  id: "31",
+  id: decisionIdOf("31"),
   outcome: "dismissed",
   action: "none",
   moderator: { id: moderatorId, username: "Mod" },
@@ -82,7 +101,7 @@ const decisionBy = (moderatorId: UserId, part: Partial<Decision> = {}): Decision
   ...part,
 });
 const sanction: SanctionRecord = {
-  id: "s1",
+  id: sanctionIdOf("s1"),
   kind: "suspension",
   reason: "abuse",
   note: "mind your words",
@@ -93,7 +112,7 @@ const sanction: SanctionRecord = {
   lifted_by: null,
 };
 const reply: CannedReply = {
-  id: "r1",
+  id: replyIdOf("r1"),
   title: "Thanks",
   en: "Thank you.",
   es: "Gracias.",
@@ -147,7 +166,7 @@ describe("the queue", () => {
     const assigned_to = { id: userIdOf("5"), username: "Yaa", until: Date.now() + 600_000 };
     const appeal: ReportCase = {
       ...pending,
-      id: "4",
+      id: caseIdOf("4"),
       kind: "appeal",
       reports: 0,
       reporters: 0,
@@ -348,7 +367,10 @@ describe("a case", () => {
   });
 
   test("offers to undo own decisions alone, and none that are told", async () => {
-    const decisions = [decisionBy(userIdOf("5")), decisionBy(userIdOf("1"), { id: "30", undo_until: Date.now() - 1 })];
+    const decisions = [
+      decisionBy(userIdOf("5")),
+      decisionBy(userIdOf("1"), { id: decisionIdOf("30"), undo_until: Date.now() - 1 }),
+    ];
     await open("/admin/reports/3", { "GET /admin/reports/3": { body: { ...detail, status: "dismissed", decisions } } });
     expect(screen.getAllByText("no rule was broken")).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
@@ -357,7 +379,7 @@ describe("a case", () => {
 
 describe("an appeal", () => {
   const appeal = {
-    id: "a1",
+    id: appealIdOf("a1"),
     text: `I am sorry ${hostile}`,
     timestamp: 0,
     status: "pending",
@@ -397,7 +419,7 @@ describe("an appeal", () => {
 
 describe("signals", () => {
   const signal: Signal = {
-    id: "s7",
+    id: signalIdOf("s7"),
     kind: "one_sided",
     status: "open",
     users: [kofi, ama],

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { tournamentId } from "#protocol/ids.ts";
+import { scheduleIdOf, tournamentId } from "#protocol/ids.ts";
 import type { TournamentSchedule } from "#protocol/calls/tournaments.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";
@@ -37,7 +37,7 @@ const form = {
   winPoints: 10,
 } as const;
 const friday: TournamentSchedule = {
-  id: "7",
+  id: scheduleIdOf("7"),
   ...form,
   status: "active",
   tournaments: [
@@ -47,8 +47,20 @@ const friday: TournamentSchedule = {
   author: "Ama",
   updated_at: 0,
 };
-const paused: TournamentSchedule = { ...friday, id: "8", name: "Daily", rhythm: "daily", status: "paused" };
-const ended: TournamentSchedule = { ...friday, id: "9", name: "Monthly", rhythm: "monthly", status: "ended" };
+const paused: TournamentSchedule = {
+  ...friday,
+  id: scheduleIdOf("8"),
+  name: "Daily",
+  rhythm: "daily",
+  status: "paused",
+};
+const ended: TournamentSchedule = {
+  ...friday,
+  id: scheduleIdOf("9"),
+  name: "Monthly",
+  rhythm: "monthly",
+  status: "ended",
+};
 const monthly: TournamentSchedule = { ...ended, monthDay: 31, tournaments: [] };
 const listed = (...items: readonly TournamentSchedule[]) => ({ body: { items } });
 const refused = (code: string, status = 409, message = "") => ({ status, body: { code, message } });

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { sanctionIdOf, userIdOf } from "#protocol/ids.ts";
 import type { AdminUser, AdminUserDetail } from "#protocol/calls/userAdmin.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
@@ -48,7 +48,7 @@ const detail: AdminUserDetail = {
   reports_by: 1,
   sanctions: [
     {
-      id: "s1",
+      id: sanctionIdOf("s1"),
       kind: "mute",
       reason: "abuse",
       note: "=mind your words",
