@@ -2,7 +2,8 @@
  * The programs that the tests need besides npm: Chromium and Firefox for the browser journeys, MariaDB for the contract
  * and crash suites, Python for the example bot, nginx with a certificate for deploy/nginx.conf, and on Linux systemd's
  * checks of deploy/spar.service and a keyring with its module for the desktop journeys. On Debian and its derivatives
- * missing ones are installed; elsewhere each one prints one line and the run stops.
+ * missing ones are installed; elsewhere each one prints one line and the run stops. `npm run test:programs` does this
+ * alone.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -201,3 +202,5 @@ export function provision(): boolean {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exit(provision() ? 0 : 1);
+
+if (import.meta.main) process.exit(provision() ? 0 : 1);

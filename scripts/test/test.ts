@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs everything that tests the project, a few steps at a time, each to its end, and prints one table at
  * the end. `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them, `npm test -- FILE` runs
- * one test file of any kind with the steps that it needs. `npm test -- --long` runs the tests and cases for the long
+ * one test file of any kind with the steps that it needs, as `npm run test:one -- FILE` does. `npm test -- --long` runs the tests and cases for the long
  * run too (docs/testing.md). TEST_STEPS sets how many steps run at a time; the output of a step is shown when it ends,
  * or at once if one step runs at a time. TEST_SEED repeats the random numbers of a run.
  */
@@ -204,7 +204,11 @@ async function main(args: readonly string[]): Promise<number> {
     for (const step of steps) console.log(step.name);
     return 0;
   }
-  const chosen = chosenSteps(args);
+  if (args.includes("--one") && !args.some(isFile)) {
+    console.error("Which test file? For example: npm run test:one -- tests/e2e/home.spec.ts");
+    return 1;
+  }
+  const chosen = chosenSteps(args.filter((word) => word !== "--one"));
   if (chosen === undefined || !provision()) return 1;
   const reports = mkdtempSync(join(tmpdir(), "spar-test-"));
   process.on("exit", () => rmSync(reports, { recursive: true, force: true }));

@@ -223,8 +223,8 @@ const work: readonly Entry[] = [
     prints: [/2 of \d+ steps/, /^2 passed, 0 failed$/m],
   },
   {
-    says: ["npm test -- FILE", "npm test -- tests/e2e/home.spec.ts"],
-    runs: "npm test -- scripts/test/tally.test.ts",
+    says: ["npm test -- FILE", "npm test -- tests/e2e/home.spec.ts", "npm run test:one -- FILE"],
+    runs: "npm run test:one -- scripts/test/tally.test.ts",
     because: "a cheaper file: the step browser runs the other",
     prints: [/unit +passed/, /1 of \d+ steps/],
   },
@@ -240,6 +240,7 @@ const work: readonly Entry[] = [
     because: `a cheaper step: ${ownTest}`,
     prints: [/1 of \d+ steps in \d+ s, seed 5/],
   },
+  { says: ["npm run test:programs"], prints: [] },
   { says: ["npx playwright test --list --grep @long"], prints: [/Total: \d+ tests in \d+ files/] },
   {
     says: ["npx playwright test tests/e2e/home.spec.ts"],
