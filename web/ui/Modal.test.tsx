@@ -91,3 +91,28 @@ test("locked, only its own buttons close it", async () => {
   expect(cancel.defaultPrevented).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test("the second half of a double press that opened or changed it does nothing", async () => {
+  const onClose = vi.fn<() => void>();
+  render(<Opener onClose={onClose} />);
+  const dialog = await openIt();
+  const second = { detail: 2 };
+  fireEvent.click(screen.getByRole("button", { name: "Close" }), second);
+  fireEvent.click(screen.getByText("Play on"), { detail: 1 });
+  fireEvent.mouseDown(dialog, second);
+  fireEvent.click(dialog, second);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a double press of one button presses it twice", async () => {
+  const pressed = vi.fn<() => void>();
+  render(
+    <Modal open title="Hand 3 Complete!" onClose={() => undefined}>
+      <button type="button" onClick={pressed}>
+        Play on
+      </button>
+    </Modal>,
+  );
+  for (const detail of [1, 2, 3]) fireEvent.click(screen.getByText("Play on"), { detail });
+  expect(pressed).toHaveBeenCalledTimes(3);
+});

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef } from "react";
+import { type MouseEvent, type ReactElement, type ReactNode, type RefObject, useId, useRef } from "react";
 import { classes } from "./classes.ts";
 import { keyOf } from "./keys.ts";
 import { useModalDialog } from "./modalDialog.ts";
@@ -30,6 +30,7 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
   const titleId = useId();
   const dialog = useModalDialog();
   const pressedOutside = useRef(false);
+  const onClickCapture = useWholePresses(dialog);
 
   const ask = (): void => {
     if (!locked) onClose();
@@ -54,6 +55,7 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
         event.preventDefault();
         ask();
       }}
+      onClickCapture={onClickCapture}
       // Only a press that both begins and ends outside closes: selecting text may end there.
       onMouseDown={(event) => {
         pressedOutside.current = isBackdrop(event);
@@ -67,6 +69,24 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
       </ModalBox>
     </dialog>
   );
+}
+
+/**
+ * Ignores the second half of a double press whose first half opened the dialog or changed it: at its place is now
+ * another button, such as Cancel, or the backdrop.
+ */
+function useWholePresses(dialog: RefObject<HTMLDialogElement | null>): (event: MouseEvent) => void {
+  const last = useRef<Element | null>(null);
+  return (event) => {
+    const pressed = event.target instanceof Element ? event.target.closest("button, a, dialog") : null;
+    const isPlain = pressed === dialog.current && event.target !== pressed;
+    if (event.detail > 1 && !isPlain && pressed !== last.current) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    last.current = pressed;
+  };
 }
 
 interface ModalBoxProps {
