@@ -1,6 +1,6 @@
 import { act, cleanup, configure, queries, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import type { ReactElement } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { matchId } from "#protocol/ids.ts";
@@ -61,15 +61,20 @@ const lists = {
 };
 const guest = { "POST /auth/guest": { body: { token: "fresh", user: guestUser } } };
 
-async function open(replies: Parameters<typeof fakeServer>[0]): Promise<FakeServer> {
+/** A page whose file never arrives: until it does, the page before it stays on screen. */
+const NeverLoaded = lazy(() => new Promise<{ readonly default: () => ReactElement }>(() => undefined));
+
+async function open(replies: Parameters<typeof fakeServer>[0], next = <Arrived />): Promise<FakeServer> {
   const server = fakeServer({ ...lists, ...replies });
   await act(async () => {
     render(
       <MemoryRouter>
-        <Routes>
-          <Route path="/" element={<HomePage />} />
-          <Route path="*" element={<Arrived />} />
-        </Routes>
+        <Suspense>
+          <Routes>
+            <Route path="/" element={<HomePage />} />
+            <Route path="*" element={next} />
+          </Routes>
+        </Suspense>
       </MemoryRouter>,
     );
   });
@@ -309,6 +314,16 @@ describe("Game Configuration", () => {
     await press("Create Game");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Creating Game..." }).disabled).toBe(true);
     expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  });
+
+  test("it stays busy until the table is on screen, so that a second press makes no second game", async () => {
+    const server = await open({ ...guest, ...created }, <NeverLoaded />);
+    await press("Invite Friend");
+    await dialog();
+    await press("Create Game");
+    await waitFor(() => expect(counted).toHaveLength(1));
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Creating Game..." }).disabled).toBe(true);
+    expect(server.calls.filter(({ route }) => route === "POST /games/create")).toHaveLength(1);
   });
 
   test("a refusal is logged, and the form stays as it was", async () => {

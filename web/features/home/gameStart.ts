@@ -9,6 +9,7 @@ import { sharedText } from "#web/platform/calls/text/en.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 
 interface GameStart {
+  /** From the press until the table is on screen: a second press would make a second game. */
   readonly busy: boolean;
   /** Why the last try failed, in the reader's language. */
   readonly failure: string | null;
@@ -26,7 +27,7 @@ export function useGameStart(gameType: GameType): GameStart {
     setBusy(true);
     setFailure(null);
     const answer = await asPlayer(create);
-    setBusy(false);
+    setBusy(answer.ok);
     if (!answer.ok) {
       console.error("The game could not be created", answer.failure.message);
       setFailure(translate(sharedText, actionFailure(answer.failure)));

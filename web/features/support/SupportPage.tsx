@@ -173,7 +173,8 @@ function LiveChat({ isLive }: { readonly isLive: boolean }): ReactElement {
     const subject = t("chatSubject");
     const body = { category: "other", subject, text: typeof text === "string" ? text : "", is_chat: true } as const;
     const sent = await asPlayer(() => ask(openTicketCall, { body }));
-    setBusy(false);
+    // Busy until the ticket is on screen: a second press would open a second one.
+    setBusy(sent.ok);
     if (!sent.ok) return setWrong(refusal(sent.failure));
     await navigate(ticketPath(sent.value.ticket.id, sent.value.token));
   };

@@ -64,7 +64,8 @@ export function TicketForm({ category }: TicketFormProps): ReactElement {
     setWrong(null);
     const body = { category, subject: said("subject"), text: said("text"), email: said("email") };
     const sent = await sendTicket(body, files.slice(0, PICTURES_PER_MESSAGE_MAX));
-    setBusy(false);
+    // Busy until the ticket is on screen: a second press would open a second one.
+    setBusy(sent.ok);
     if (!sent.ok) return setWrong(refusal(sent.failure));
     if (!sent.value.hasPictures) showToast("error", t("pictureFailed"));
     showToast("success", t("sent"));

@@ -22,6 +22,8 @@ export function NewTournamentPage(): ReactElement {
   const [texts, setTexts] = useState(() => newTexts(serverClock.now()));
   const [wrong, setWrong] = useState<readonly SmallField[]>([]);
   const { busy, complaint, complain, submit } = useSubmission();
+  /** Until the tournament's page is on screen: a second press would make a second tournament. */
+  const [isMade, setMade] = useState(false);
 
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -36,6 +38,7 @@ export function NewTournamentPage(): ReactElement {
       complain(smallFailure(answer.failure));
       return;
     }
+    setMade(true);
     const { id, title } = answer.value;
     tournamentsChanged();
     showToast("success", t("created", { title }));
@@ -48,7 +51,7 @@ export function NewTournamentPage(): ReactElement {
         <FormAlert complaint={complaint} />
         <SmallFields texts={texts} wrong={wrong} onChange={setTexts} />
         <SmallChoices texts={texts} onChange={setTexts} />
-        <Button type="submit" kind="primary" size="large" busy={busy}>
+        <Button type="submit" kind="primary" size="large" busy={busy || isMade}>
           {t("createNow")}
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { lazy, type ReactElement, Suspense } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useSession } from "#web/entities/session/session.ts";
@@ -74,6 +75,30 @@ test("a player makes a tournament and stands on its page with the link to send",
   const ahead = (body as { startDate: number }).startDate - Date.now();
   expect(ahead).toBeGreaterThan(5 * 60_000);
   expect(ahead).toBeLessThanOrEqual(2 * hour);
+});
+
+test("a second press before the tournament's page is on screen makes no second tournament", async () => {
+  const NeverLoaded = lazy(() => new Promise<{ readonly default: () => ReactElement }>(() => undefined));
+  const server = fakeServer({ "POST /tournaments": { status: 201, body: hosted() } });
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={["/tournaments/new"]}>
+        <Suspense>
+          <Routes>
+            <Route path="tournaments/new" element={<NewTournamentPage />} />
+            <Route path="*" element={<NeverLoaded />} />
+          </Routes>
+        </Suspense>
+      </MemoryRouter>,
+    );
+  });
+  await typeInto(box("Name"), title);
+  const create = screen.getByRole<HTMLButtonElement>("button", { name: "Create tournament" });
+  await userEvent.click(create);
+  await waitFor(() => expect(says()).toHaveLength(1));
+  await userEvent.click(create);
+  expect(create.disabled).toBe(true);
+  expect(server.calls.filter(({ route }) => route === "POST /tournaments")).toHaveLength(1);
 });
 
 test.each([
