@@ -1,3 +1,8 @@
+/**
+ * The domain of activities: the feed of what a user and the user's friends did. It promises that nothing is stored for
+ * it, and that it shows only friends who show their profile and their activity. activityStore.ts reads it, this file
+ * has the call.
+ */
 import { type Activity, activitiesCall, activitiesQuery } from "#protocol/calls/activities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";

@@ -1,4 +1,8 @@
-/** Announcements of the staff, shown to everybody; each user is notified once. */
+/**
+ * The domain of announcements: news by staff for all players. It promises that each user is notified
+ * once of an announcement that becomes active, also after a restart. announcer.ts follows the times,
+ * announcementRoutes.ts has the calls.
+ */
 import type { Locale } from "#protocol/calls/accounts.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";

@@ -1,4 +1,9 @@
-/** Overlays: show a stream's table, tournament and chat to streaming programs with its key. */
+/**
+ * The domain of overlays: what a stream shows to streaming programs that have its key. It promises that no card is
+ * shown before all players of the table may know it, that no table is shown that the stream's owner may not watch, and
+ * that a changed key and a suspended or deleted account end their overlays. liveStreams.ts has the streams with open
+ * overlays.
+ */
 import type { UserId } from "#protocol/ids.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { Overlays } from "#server/events/streams/overlays.ts";

@@ -1,4 +1,8 @@
-/** The calls of special events, for players and for staff. Each change by staff is in the admin log. */
+/**
+ * The domain of special events: a goal for all players in a time, with a reward. It promises that a match counts once,
+ * that a reward is paid once, in the transaction that counts the match (eventCounter.ts), and that each change by staff
+ * is in the admin log. This file has the calls, for players and for staff.
+ */
 import { type StoredEvent, sortedBy } from "./eventRows.ts";
 import { type Also, type EventStore, eventStore } from "./eventStore.ts";
 import { managedEvent, planOf, shownEvent } from "./shown.ts";

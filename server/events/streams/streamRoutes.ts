@@ -1,3 +1,8 @@
+/**
+ * The domain of streams: what a stream follows and how it is shown. It promises that a stream belongs to one account,
+ * that another's answers as one that does not exist, and that only the digest of its key is stored. streamStore.ts
+ * stores it, this file has the calls of the owner and the director.
+ */
 import type { RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -99,7 +104,7 @@ interface Owner {
   readonly role: Role;
 }
 
-/** Streams of the caller. A stream of another user answers as one that does not exist. */
+/** The streams of the caller. */
 function streamRoutes(serve: Serve, deps: StreamDependencies): void {
   const { store, overlays, now } = deps;
   const { streams } = store;

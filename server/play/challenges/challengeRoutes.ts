@@ -1,4 +1,8 @@
-/** The calls by which one account challenges another. */
+/**
+ * The domain of challenges: one account asks another for a match of two, while both are connected. It promises that a
+ * challenge is open for two minutes at most, that a player who was refused waits before asking the same player again,
+ * and that accepting opens one table. challenges.ts has the open challenges, this file the calls.
+ */
 import { Challenges, type ChallengesDependencies, type NotAccepted, type NotMade } from "./challenges.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { type FriendStore, takesChallenge } from "#server/people/friends/friendStore.ts";

@@ -1,4 +1,8 @@
-/** The calls that read chat lines. A game's lines are for those who sit or sat at its table. */
+/**
+ * The domain of chat: the global chat and the lines of tables. It promises that a line is stored before a user sees
+ * it, once for each id of the client, and that only those who sit or sat at a table read its lines. channel.ts is the
+ * global chat; this file has the calls that read lines.
+ */
 import { chatLimits } from "./limits.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { globalChatCall, gameChatCall, globalChatQuery } from "#protocol/calls/chat.ts";

@@ -1,4 +1,7 @@
-/** How people behaved in rated matched games: one line a match and player, kept once, forgotten after a while. */
+/**
+ * The domain of conduct: how players behaved in rated quick matches. It promises one entry for each match and player,
+ * deleted after a while. This file stores the entries; conduct.ts computes from them what follows.
+ */
 import { conductLimits } from "./limits.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";

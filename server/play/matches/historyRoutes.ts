@@ -1,4 +1,8 @@
-/** The calls for finished matches: the user's own, and those that other players show the user. */
+/**
+ * The domain of finished matches. It promises that a match is stored once, with its counts, ratings and achievements or
+ * not at all (finishMatch.ts). This file has the calls: the user's own matches, and those that other players show the
+ * user.
+ */
 import { matchLimits } from "./limits.ts";
 import {
   type ReducedMatch,

@@ -1,3 +1,8 @@
+/**
+ * The domain of quick match. It promises that a player is in the queue once, and never in the queue and in a match, and
+ * that a match that was found survives a crash. pairing.ts decides who meets whom, matchmaker.ts opens the rooms, this
+ * file has the calls. The session says who joins and with which rating; a body's word on that is ignored.
+ */
 import { conductLimits } from "#server/play/conduct/limits.ts";
 import { standingOf } from "#server/play/conduct/conduct.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -43,7 +48,6 @@ interface MatchmakingDependencies {
 
 const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-again": "busy" } as const;
 
-/** Quick match. The session says who joins and with which rating; what a body says about that is ignored. */
 function matchmakingRoutes(serve: Serve, { store, queue, now }: MatchmakingDependencies): void {
   /**
    * The factor of the user's grace. Guests play no rated match.

@@ -1,4 +1,4 @@
-/** Opens private games and games against the computer, and answers which matches are in progress. */
+/** The calls that open private games and games against the computer, and say which matches are in progress. */
 import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { CountEvent } from "#protocol/calls/analytics.ts";

@@ -1,4 +1,8 @@
-/** Tables: the rooms in which users play, with their journal, their results and what becomes known of them. */
+/**
+ * The domain of tables: all rooms in which users play, with their journal and results. It promises that no user sees a
+ * room before it is durable, that a restart rebuilds every unfinished table, and that the result of a match is handed
+ * to the store until the store has it. gameRoutes.ts has the calls, registry.ts the rooms.
+ */
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import { domain, type Needs } from "#server/base/domain.ts";

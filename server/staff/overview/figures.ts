@@ -1,4 +1,4 @@
-/** The server's figures for the dashboard and for /metrics. Other modules report each event. */
+/** The server's figures for the dashboard and for /metrics. Other domains report each event. */
 import type { UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";

@@ -1,3 +1,7 @@
+/**
+ * Notifications on every page: the unread number, and those that arrive. sentences.ts has their texts,
+ * push.ts the registration for web push.
+ */
 import { ask } from "#web/platform/calls/ask.ts";
 import { unreadCall } from "#protocol/calls/notification/records.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";

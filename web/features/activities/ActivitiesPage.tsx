@@ -1,3 +1,4 @@
+/** The feed at /activities: what the reader and friends did, the newest first. */
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import { type Activity, ACTIVITY_TYPES } from "#protocol/calls/activities.ts";
@@ -38,7 +39,6 @@ const labels = {
 export const askAgainMs = 20_000;
 const skeletonRows = 6;
 
-/** Activities of the player and friends, the newest first. */
 export function ActivitiesPage(): ReactElement {
   const t = useText(activitiesText);
   const session = useSession();

@@ -1,3 +1,4 @@
+/** Announcements to all players at /announcements, and each on its own page; opening one marks it as read. */
 import { type ReactElement, useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { type Announcement } from "#protocol/calls/announcements.ts";
@@ -32,7 +33,7 @@ const filterLabels = {
 } as const;
 const skeletonRows = 4;
 
-/** The announcements to all players, the newest first. */
+/** The list, the newest first. */
 export function AnnouncementsPage(): ReactElement {
   const t = useText(announcementsText);
   const language = useLanguage();
@@ -145,7 +146,6 @@ function Card({ announcement, isUnread }: CardProps): ReactElement {
   );
 }
 
-/** One announcement. Opening it marks it as read. */
 export function AnnouncementPage(): ReactElement {
   const t = useText(announcementsText);
   const words = useText(announcementText);

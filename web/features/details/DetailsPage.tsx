@@ -1,3 +1,7 @@
+/**
+ * A finished match at /game-details/:id: its players, its result and every card, played again step by step
+ * (Replay.tsx).
+ */
 import { type ReactElement, useMemo } from "react";
 import { useParams } from "react-router";
 import { isLoginRequired, actionFailure } from "#web/platform/calls/failures.ts";
@@ -19,7 +23,6 @@ import detailsPageStyles from "./DetailsPage.module.css";
 
 const skeletonRows = 4;
 
-/** A finished match: its players, its result and every card. */
 export function DetailsPage(): ReactElement {
   const { id = "" } = useParams();
   return <Details key={id} id={id} />;

@@ -1,3 +1,7 @@
+/**
+ * Tournaments, and special events: a goal for all players in a time, with a reward. The page follows the server while
+ * it is on screen.
+ */
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
 import { EVENT_STATUSES, type EventStatus } from "#protocol/calls/specialEvents.ts";
@@ -27,7 +31,6 @@ const tournamentsMax = 6;
 /** The own match counts within moments; the progress of others is not urgent. */
 const refetchMs = 60_000;
 
-/** Tournaments, and special events: a goal for all players in a time, with a reward. */
 export function EventsPage(): ReactElement {
   const t = useText(eventsText);
   const [query, setQuery] = useSearchParams();

@@ -1,3 +1,8 @@
+/**
+ * The card table at /game/:code, for players and spectators. A change of the table is drawn once: first its cards fly,
+ * then words, scores and turns follow. The rooms of the folder are table, animation, dialogs, waiting, chat, coach,
+ * input, state and stream.
+ */
 import { ask } from "#web/platform/calls/ask.ts";
 import { gameChatCall } from "#protocol/calls/chat.ts";
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";

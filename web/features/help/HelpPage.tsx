@@ -1,3 +1,7 @@
+/**
+ * The help center at /help: a search that forgives typing mistakes, quick links, groups of articles, and where to ask a
+ * person. It works without an account.
+ */
 import { ask } from "#web/platform/calls/ask.ts";
 import { supportCall } from "#protocol/calls/supportCalls.ts";
 import type { ReactElement } from "react";
@@ -20,7 +24,6 @@ import styles from "./help.module.css";
 const waitRows = 6;
 const waysQuery = query(keys.support.ways, (signal) => ask(supportCall, { signal }));
 
-/** The help center: a search that forgives typing mistakes, quick links, three groups of articles, and where to ask. */
 export function HelpPage(): ReactElement {
   const t = useText(helpText);
   const [help, again] = useLoaded(helpQuery(useLanguage()));

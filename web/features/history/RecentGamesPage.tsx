@@ -1,3 +1,4 @@
+/** The reader's finished matches at /recent-games, page by page, with a filter by kind. */
 import { type ReactElement, useState } from "react";
 import type { MatchKind } from "#protocol/calls/profiles.ts";
 import { isLoginRequired } from "#web/platform/calls/failures.ts";
@@ -13,7 +14,6 @@ import { Page } from "#web/ui/Page.tsx";
 import { ownMatchesQuery } from "./calls.ts";
 import { historyText } from "./text/en.ts";
 
-/** The reader's finished matches, with a filter. */
 export function RecentGamesPage(): ReactElement {
   const t = useText(historyText);
   const common = useText(sharedText);

@@ -1,3 +1,7 @@
+/**
+ * About the game at /about. The other pages of the folder: contact, questions and answers, the team, and an address
+ * that does not exist.
+ */
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -1,3 +1,4 @@
+/** The banner about maintenance: on every page it counts down to the beginning, then says how long it still takes. */
 import { type ReactElement, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Maintenance } from "#protocol/calls/announcements.ts";
@@ -45,7 +46,6 @@ function useNow(windows: readonly Window[]): number {
   return now;
 }
 
-/** Says on every page when maintenance begins, counting down, and how long it still takes. */
 export function MaintenanceBanner(): ReactElement | null {
   const language = useLanguage();
   const hasSession = useSession(({ user }) => user !== null);

@@ -1,3 +1,4 @@
+/** The licences of the software and fonts that the page or the app contains. */
 import { type ReactElement, useEffect, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ErrorState } from "#web/ui/Notice.tsx";
@@ -20,7 +21,6 @@ async function fetchNotices(signal: AbortSignal): Promise<string | null> {
   }
 }
 
-/** The licences of the software and fonts that the page or the app contains. */
 export function NoticesPage(): ReactElement {
   const t = useText(noticesText);
   const [attempt, setAttempt] = useState(0);

@@ -1,3 +1,7 @@
+/**
+ * Notifications at /notifications, by tabs that the address names, and the bell in the top bar. Opening a notification
+ * marks it as read.
+ */
 import { ask } from "#web/platform/calls/ask.ts";
 import {
   NOTIFICATION_TABS,

@@ -1,3 +1,7 @@
+/**
+ * The command palette (Ctrl+K): finds pages, settings, players and help articles by a few letters, and for staff users
+ * and tickets.
+ */
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#web/entities/session/session.ts";
@@ -12,7 +16,6 @@ import { type Command, placesFor } from "./commands.ts";
 import { useSearches, wordsCharsMax } from "./searches.ts";
 import { paletteText } from "./text/en.ts";
 
-/** Finds pages, settings, players and help articles by a few letters, and for staff users and tickets. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useText(paletteText);
   const navigate = useNavigate();

@@ -1,3 +1,4 @@
+/** The rules of the game at /rules, the whole game in a minute [R1 to R13], and the deck at /cards. */
 import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -10,7 +11,6 @@ import styles from "./RulesPage.module.css";
 
 const hearts = ["AH", "KH", "QH", "JH", "10H", "9H", "8H", "7H", "6H"] as const;
 
-/** The rules page: the whole game in a minute [R1 to R13]. */
 export function RulesPage(): ReactElement {
   const t = useText(rulesText);
   return (

@@ -1,3 +1,4 @@
+/** The way back to a running match: a bar with a link to it on all other pages, while the match lasts. */
 import { type ReactElement, useEffect, useLayoutEffect, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
@@ -18,7 +19,6 @@ export const askAgainMs = 30_000;
 /** On the root element while the bar is shown, so that the rest of the page leaves room for it. */
 const shownClass = "has-running-match";
 
-/** The link to the player's running match, on other pages. */
 export function RunningMatch(): ReactElement | null {
   const t = useText(runningText);
   const code = useRunning();

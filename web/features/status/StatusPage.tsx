@@ -1,3 +1,7 @@
+/**
+ * The status page at /status: the state of the server's parts, ninety days of it, and incidents. Its call needs no
+ * database.
+ */
 import { ask } from "#web/platform/calls/ask.ts";
 import { type Incident, type ServerStatus, statusCall } from "#protocol/calls/status.ts";
 import type { ReactElement } from "react";
@@ -21,7 +25,6 @@ const dayMs = 86_400_000;
 const badBelow = 900;
 const statusQuery = query(keys.support.status, (signal) => ask(statusCall, { signal }));
 
-/** The state of the server's parts, ninety days of it, and incidents. Its call needs no database. */
 export function StatusPage(): ReactElement {
   const t = useText(statusText);
   const [status, again] = useLoaded({ ...statusQuery, refetchInterval: refetchMs });
