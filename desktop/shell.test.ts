@@ -148,6 +148,7 @@ function fakeElectron() {
     net: { fetch: async () => Promise.reject(new TypeError("fetch failed")) },
     Notification: { isSupported: () => false },
     protocol: { registerSchemesAsPrivileged: nothing, handle: nothing },
+    safeStorage: {},
     screen: { getAllDisplays: () => [] },
     session: {
       defaultSession: fakeSession(),

@@ -29,6 +29,7 @@ import { ShownTable } from "./window/shownTable.ts";
 import type { Words } from "./text/en.ts";
 import { TrayIcon } from "./window/tray.ts";
 import { Updates } from "./updates/updates.ts";
+import { openTokens, SealedTokens } from "./vault/sealedTokens.ts";
 import { createVault } from "./vault/vault.ts";
 import { mainWindowOptions, pagePreferences, streamPartition, streamWindowOptions } from "./window/windowOptions.ts";
 import { PendingWrites } from "./storage/pendingWrites.ts";
@@ -209,10 +210,15 @@ export class Shell {
   }
 
   #callDependencies() {
-    const { app, shell } = this.#dependencies.electron;
-    const { provider, openKeychain } = this.#dependencies;
+    const { app, shell, safeStorage } = this.#dependencies.electron;
+    const { provider, openKeychain, platform } = this.#dependencies;
+    const sealed = new SealedTokens({ safeStorage, platform, file: this.#file("tokens.json") });
     return {
-      vault: createVault({ open: () => openKeychain(appName), pendingRemovals: this.#settings, warn: this.#warn }),
+      vault: createVault({
+        open: () => openTokens(() => openKeychain(appName), sealed),
+        pendingRemovals: this.#settings,
+        warn: this.#warn,
+      }),
       server: this.#server,
       updates: this.#updates,
       streamer: this.#streamer,

@@ -19,6 +19,7 @@ export type Electron = Pick<
   | "Notification"
   | "powerMonitor"
   | "protocol"
+  | "safeStorage"
   | "screen"
   | "session"
   | "shell"

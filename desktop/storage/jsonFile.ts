@@ -1,6 +1,6 @@
 /**
  * One small JSON file of the shell. A missing, damaged or foreign file counts as empty. A write is atomic. The files
- * hold no secrets.
+ * hold no secret that is not encrypted.
  */
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";

@@ -4,7 +4,7 @@ import type { Keychain } from "./vault.ts";
 /** How long the app waits for a keychain that shows a prompt, in milliseconds. */
 const answerMsMax = 30_000;
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+export function inTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error("The keychain does not answer")), answerMsMax).unref();
   });

@@ -4,6 +4,7 @@ import { ownMenu, signIn } from "../e2e/support/member.ts";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
 import { newTable, signOut, signUp, tokenOf } from "./support/page.ts";
+import { StandInApp } from "./support/standInApp.ts";
 import { long } from "#tests/e2e/support/long.ts";
 
 test("a first start as guest: the token is in the keychain, nowhere on disk, and still there tomorrow", async ({
@@ -86,3 +87,34 @@ test("without a keychain the app says so, keeps the token in memory, and never i
   const again = await computer.start();
   expect(await tokenOf(again)).toBeNull();
 });
+
+test(
+  "where the keychain's module does not load, the system's key guards the token, and later the keychain has it",
+  long,
+  async ({ setUp }) => {
+    const computer = await setUp();
+    const inKeychain = (): Promise<string | null> | undefined => computer.keyring?.look(computer.server);
+    Object.assign(computer.environment, { SPAR_WITHOUT_KEYTAR: "1", SPAR_SAFE_STORAGE: "gnome_libsecret" });
+    const app = await computer.start();
+    test.skip(!(app instanceof StandInApp), "the module loads in Electron");
+    const guest = new Player(app.page);
+    await newTable(guest);
+    expect(await app.page.evaluate(() => window.sparDesktop?.vault.status())).toBe("keychain");
+    const token = (await tokenOf(app)) ?? "no token";
+    await app.quit();
+    expect(await inKeychain()).toBeNull();
+    expect(computer.filesWith(token)).toEqual([]);
+
+    const again = await computer.start();
+    await expect.poll(() => tokenOf(again)).toBe(token);
+    await again.quit();
+    expect(await inKeychain()).toBeNull();
+
+    delete computer.environment["SPAR_WITHOUT_KEYTAR"];
+    const third = await computer.start();
+    await expect.poll(() => tokenOf(third)).toBe(token);
+    expect(await inKeychain()).toBe(token);
+    await third.quit();
+    expect(computer.filesWith(token)).toEqual([]);
+  },
+);

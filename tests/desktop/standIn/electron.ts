@@ -2,6 +2,7 @@
  * The few modules of Electron that the shell uses, so that the built main code runs without Electron. Windows are pages
  * of the test's browser, HTTP serves the page's scheme, and the test receives what the system would show.
  */
+import { createCipheriv, createDecipheriv } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { mkdirSync } from "node:fs";
 import { type ClientRequest, request, type RequestOptions } from "node:http";
@@ -298,6 +299,22 @@ export const net = {
 
 /** The system's own updater, which our updater informs before it quits. */
 export const autoUpdater = new EventEmitter();
+
+/** The system's key: one for all journeys, where the test says that there is a keyring for it. */
+const [sealKey, sealStart] = [Buffer.alloc(32, "key"), Buffer.alloc(16)];
+
+export const safeStorage = {
+  getSelectedStorageBackend: (): string => process.env["SPAR_SAFE_STORAGE"] ?? "basic_text",
+  isAsyncEncryptionAvailable: async (): Promise<boolean> => true,
+  encryptStringAsync: async (text: string): Promise<Buffer> => {
+    const cipher = createCipheriv("aes-256-cbc", sealKey, sealStart);
+    return Buffer.concat([cipher.update(text), cipher.final()]);
+  },
+  decryptStringAsync: async (sealed: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> => {
+    const cipher = createDecipheriv("aes-256-cbc", sealKey, sealStart);
+    return { result: Buffer.concat([cipher.update(sealed), cipher.final()]).toString(), shouldReEncrypt: false };
+  },
+};
 
 export const protocol = {
   registerSchemesAsPrivileged: (): void => undefined,

@@ -16,6 +16,8 @@ export interface Computer {
   /** The app's server. */
   readonly server: string;
   start(...args: readonly string[]): Promise<DesktopApp>;
+  /** The environment of the next start. */
+  readonly environment: Record<string, string>;
   /** The folder of programs' settings and of the session's autostart entries. */
   readonly configFolder: string;
   /** Every file below the app's and the browser's folders that contains this text, without the keychain's own files. */
@@ -58,10 +60,11 @@ export const test = base.extend<Fixtures>({
       const keyring = hasKeychain ? await startKeyring(folder) : null;
       if (keyring !== null) keyrings.push(keyring);
       const own = keyring?.environment ?? { ...emptyHome(folder), DBUS_SESSION_BUS_ADDRESS: "" };
-      const environment: Readonly<Record<string, string>> = { ...own, ...more };
+      const environment: Record<string, string> = { ...own, ...more };
       return {
         keyring,
         server,
+        environment,
         configFolder: environment["XDG_CONFIG_HOME"] ?? "",
         start: async (...args) => {
           const electron = findElectron();
