@@ -5,7 +5,7 @@ import { CallRefused } from "./security/sender.ts";
 
 /** Fake dependencies that record each call. */
 function board() {
-  const asked: unknown[][] = [];
+  const requested: unknown[][] = [];
   const part = (name: string) =>
     new Proxy(
       { address: "https://spar.example", builtIn: "https://spar.example", state: { kind: "none" } },
@@ -14,7 +14,7 @@ function board() {
           Object.hasOwn(own, key)
             ? Reflect.get(own, key)
             : (...args: unknown[]) => {
-                asked.push([`${name}.${String(key)}`, ...args]);
+                requested.push([`${name}.${String(key)}`, ...args]);
                 return "done";
               },
       },
@@ -35,10 +35,10 @@ function board() {
   const dependencies = {
     ...Object.fromEntries(names.map((name) => [name, part(name)])),
     about: () => ({ app: "1.0.0", electron: "45", chromium: "1" }),
-    setLanguage: (language: string) => void asked.push(["setLanguage", language]),
+    setLanguage: (language: string) => void requested.push(["setLanguage", language]),
     pendingWrites: {
       track: (work: unknown) => {
-        tracked.push(asked.at(-1)?.[0]);
+        tracked.push(requested.at(-1)?.[0]);
         return work;
       },
     },
@@ -50,7 +50,7 @@ function board() {
   const call = answerCalls(answers, { isOurs: (contents) => contents === main, warn });
   const from = (sender: object, url = frame.url) => ({ sender, senderFrame: { ...frame, url } });
   return {
-    asked,
+    requested,
     tracked,
     answers,
     warn,
@@ -97,10 +97,10 @@ test("every declared call has an answer and accepts the bridge's arguments", asy
 });
 
 test("a token is kept for the server in use", async () => {
-  const { say, asked } = board();
+  const { say, requested } = board();
   await say("vault.keepToken", "a-token", false);
   await say("vault.wipe");
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ["vault.keep", "https://spar.example", "a-token", false],
     ["vault.wipe", "https://spar.example"],
   ]);
@@ -108,10 +108,10 @@ test("a token is kept for the server in use", async () => {
 
 describe("no other sender may call", () => {
   test.each(names)("%s", async (name) => {
-    const { otherPage, elsewhere, asked } = board();
+    const { otherPage, elsewhere, requested } = board();
     await expect(otherPage(name, ...good[name])).rejects.toThrow("The call was refused");
     await expect(elsewhere(name, ...good[name])).rejects.toThrow("The call was refused");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
@@ -138,7 +138,7 @@ describe("arguments are bounded", () => {
   ];
 
   test.each(names)("%s refuses arguments of the wrong type", async (name) => {
-    const { say, asked } = board();
+    const { say, requested } = board();
     const expected = good[name];
     const takesIt = (value: unknown): boolean =>
       (name === "setTable" && value === null) ||
@@ -147,7 +147,7 @@ describe("arguments are bounded", () => {
     const wrong = strange.filter((value) => !takesIt(value)).map((value) => [value, ...expected.slice(1)]);
     const tries = [[...expected, "one too many"], ...(expected.length === 0 ? [] : [[], ...wrong])];
     for (const args of tries) await expect(say(name, ...args)).rejects.toThrow("The call was refused");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test.each<[DesktopCallName, unknown[]]>([

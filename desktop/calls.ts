@@ -10,7 +10,7 @@ import type { OfflineGames } from "./offline/offlineGames.ts";
 import { type CallEvent, isFromPage, CallRefused } from "./security/sender.ts";
 import type { ServerChoice } from "./server/serverChoice.ts";
 import type { StreamWindowController } from "./window/streamWindow.ts";
-import type { ShownTable } from "./window/shownTable.ts";
+import type { ReportedTable } from "./window/reportedTable.ts";
 import type { PendingWrites } from "./storage/pendingWrites.ts";
 import type { Updates } from "./updates/updates.ts";
 import type { Vault } from "./vault/vault.ts";
@@ -24,7 +24,7 @@ export interface CallDependencies {
   readonly background: Pick<Background, "state" | "keepRunning" | "startAtLogin">;
   readonly google: Pick<GoogleSignIn, "prepare" | "open" | "cancel">;
   readonly offline: Pick<OfflineGames, "keep" | "waiting" | "handedOver">;
-  readonly table: Pick<ShownTable, "show">;
+  readonly table: Pick<ReportedTable, "show">;
   readonly notices: Pick<Notices, "notify" | "setBadge">;
   readonly links: Pick<IncomingLinks, "pageListens">;
   /** The app waits for these writes before it quits. */

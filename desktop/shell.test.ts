@@ -99,10 +99,10 @@ function fakeElectron() {
     isMaximized = (): boolean => false;
     isFullScreen = (): boolean => false;
     getNormalBounds = () => ({ x: 0, y: 0, width: 900, height: 700 });
-    isVisible = (): boolean => this.isShown;
-    isShown = false;
-    show = (): void => void (this.isShown = true);
-    hide = (): void => void (this.isShown = false);
+    isVisible = (): boolean => this.isOnScreen;
+    isOnScreen = false;
+    show = (): void => void (this.isOnScreen = true);
+    hide = (): void => void (this.isOnScreen = false);
     focus = nothing;
     setAspectRatio = nothing;
     setAlwaysOnTop = nothing;
@@ -264,9 +264,9 @@ describe("on Linux, a closed window", () => {
     windows[0]?.emit("ready-to-show");
     expect(await ask("background.keepRunning", true)).toEqual({ keepsRunning: true, startsAtLogin: null });
     windows[0]?.close();
-    expect([windows[0]?.isShown, isGone.mock.calls.length, trays.length]).toEqual([false, 0, 1]);
+    expect([windows[0]?.isOnScreen, isGone.mock.calls.length, trays.length]).toEqual([false, 0, 1]);
     press("tray-open");
-    expect(windows[0]?.isShown).toBe(true);
+    expect(windows[0]?.isOnScreen).toBe(true);
     press("tray-quit");
     expect(quits()).toBe(1);
     app.emit("before-quit", {});

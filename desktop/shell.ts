@@ -25,7 +25,7 @@ import { StoredSettings } from "./storage/settings.ts";
 import { setShellMenu } from "./shellMenu.ts";
 import type { ShellDependencies } from "./shellDependencies.ts";
 import { StreamWindowController } from "./window/streamWindow.ts";
-import { ShownTable } from "./window/shownTable.ts";
+import { ReportedTable } from "./window/reportedTable.ts";
 import type { Words } from "./text/en.ts";
 import { TrayIcon } from "./window/tray.ts";
 import { Updates } from "./updates/updates.ts";
@@ -49,7 +49,7 @@ export class Shell {
   readonly #settings: StoredSettings;
   readonly #installation: Installation;
   readonly #log: LogFile;
-  readonly #table = new ShownTable(() => this.#tableChanged());
+  readonly #table = new ReportedTable(() => this.#tableChanged());
   readonly #server: ServerChoice;
   readonly #updates: Updates;
   readonly #streamer: StreamWindowController;

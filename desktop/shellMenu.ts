@@ -3,7 +3,7 @@ import { diagnosticsText, type DiagnosticsDependencies } from "./log/diagnostics
 import { menuTemplate } from "./window/menu.ts";
 import type { AppWindow } from "./window/appWindow.ts";
 import type { ShellDependencies } from "./shellDependencies.ts";
-import type { ShownTable } from "./window/shownTable.ts";
+import type { ReportedTable } from "./window/reportedTable.ts";
 import type { Words } from "./text/en.ts";
 import type { Updates } from "./updates/updates.ts";
 import { runUpdateDialog } from "./updates/updateDialog.ts";
@@ -14,7 +14,7 @@ export interface ShellMenuDependencies {
   readonly words: () => Words;
   readonly window: AppWindow;
   readonly updates: Updates;
-  readonly table: Pick<ShownTable, "isPlaying">;
+  readonly table: Pick<ReportedTable, "isPlaying">;
   readonly diagnostics: () => DiagnosticsDependencies;
 }
 

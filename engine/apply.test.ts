@@ -218,10 +218,10 @@ describe("[R14] a rematch", () => {
   const over = handOver({ winPoints: 2 });
 
   test("starts a new match when every seat wants it; the winner of the last hand deals", () => {
-    const asked = after(over, rematch(1));
-    expect(asked.state).toMatchObject({ phase: "matchOver", winner: 0, ready: [false, true] });
-    expect(asked.events).toEqual([{ type: "rematchWanted", seat: 1 }]);
-    const { state, events } = after(asked.state, rematch(0));
+    const requested = after(over, rematch(1));
+    expect(requested.state).toMatchObject({ phase: "matchOver", winner: 0, ready: [false, true] });
+    expect(requested.events).toEqual([{ type: "rematchWanted", seat: 1 }]);
+    const { state, events } = after(requested.state, rematch(0));
     expect(state).toEqual(startMatch(over.config, 0, 2));
     expect(state).toMatchObject({ scores: [0, 0], handsWon: [0, 0], handNumber: 1, winner: null, matchNumber: 2 });
     expect(events).toEqual([

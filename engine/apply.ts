@@ -4,7 +4,7 @@
  * may be played.
  */
 import type { Action, ActionType, Refusal, MatchEvent } from "./actions.ts";
-import { type Card, CARDS_IN_HAND, dealHands, isWeak, isWholePack, rankOf, type SuitIndex, suitOf } from "./cards.ts";
+import { type Card, CARDS_IN_HAND, dealHands, isWeak, isFullPack, rankOf, type SuitIndex, suitOf } from "./cards.ts";
 import { fail, ok, type Result } from "./result.ts";
 import { handPoints } from "./scoring.ts";
 import {
@@ -58,7 +58,7 @@ const deal: Handler<"deal"> = (state, { seat, order }) => {
   const refusal = asDealer(state, seat);
   if (refusal !== null) return fail(refusal);
   const { players, includeAces } = state.config;
-  if (!isWholePack(order, includeAces)) return fail("not-a-whole-pack");
+  if (!isFullPack(order, includeAces)) return fail("not-a-whole-pack");
   const hands = dealHands(order, players, seat);
   return done({ ...state, phase: "play", order, hands, turn: nextSeat(seat, players) }, { type: "dealtCards", seat });
 };

@@ -137,7 +137,7 @@ export function orderFor(hands: readonly (readonly Card[])[], dealer: Seat, incl
 }
 
 /** Whether these are exactly the cards in play, each once [R2, R9]. Accepts any list. */
-export function isWholePack(order: readonly Card[], includeAces: boolean): boolean {
+export function isFullPack(order: readonly Card[], includeAces: boolean): boolean {
   if (!Array.isArray(order) || order.length !== pack(includeAces).length) return false;
   const seen = new Uint8Array(CARDS);
   for (let index = 0; index < order.length; index++) {

@@ -10,7 +10,7 @@ import {
   dealtCard,
   dealtTo,
   isWeak,
-  isWholePack,
+  isFullPack,
   orderFor,
   shuffledDeck,
   slotOf,
@@ -90,16 +90,16 @@ test.each([
 ])("[R7] an order for given hands deals them: $players players, dealer $dealer", ({ players, dealer }) => {
   const hands = ["QH 10S 6C KH 8D", "AH 7C", "", "8H AC AD KS 6D"].slice(0, players).map(cards);
   const order = orderFor(hands, dealer, true);
-  expect(isWholePack(order, true)).toBe(true);
+  expect(isFullPack(order, true)).toBe(true);
   for (const [seat, dealt] of dealHands(order, players, dealer).entries())
     expect(dealt.slice(0, hands[seat]?.length)).toEqual(hands[seat]);
 });
 
 describe("[R15] the order that the server draws", () => {
   test("is a whole pack in any order", () => {
-    expect(isWholePack(pack(true), true)).toBe(true);
-    expect(isWholePack(pack(true).toReversed(), true)).toBe(true);
-    expect(isWholePack(pack(false), false)).toBe(true);
+    expect(isFullPack(pack(true), true)).toBe(true);
+    expect(isFullPack(pack(true).toReversed(), true)).toBe(true);
+    expect(isFullPack(pack(false), false)).toBe(true);
   });
 
   const [first, ...rest] = pack(true);
@@ -116,12 +116,12 @@ describe("[R15] the order that the server draws", () => {
     ["nothing", undefined],
     ["an object", { length: 35 }],
   ])("is not %s", (_, order) => {
-    expect(isWholePack(order as Card[], true)).toBe(false);
+    expect(isFullPack(order as Card[], true)).toBe(false);
   });
 
   test("[R9] holds no ace when aces are off", () => {
-    expect(isWholePack(pack(true), false)).toBe(false);
-    expect(isWholePack([...pack(false).slice(1), 17], false)).toBe(false);
+    expect(isFullPack(pack(true), false)).toBe(false);
+    expect(isFullPack([...pack(false).slice(1), 17], false)).toBe(false);
   });
 });
 

@@ -23,9 +23,9 @@ describe("seeded chance", () => {
   });
 
   test("is asked once for each card but the first when a list is shuffled", () => {
-    const asked: number[] = [];
-    shuffled(["a", "b", "c", "d"], (n) => asked.push(n) && 0);
-    expect(asked).toEqual([4, 3, 2]);
+    const requested: number[] = [];
+    shuffled(["a", "b", "c", "d"], (n) => requested.push(n) && 0);
+    expect(requested).toEqual([4, 3, 2]);
   });
 
   test("gives whole numbers below n, all equally often", () => {

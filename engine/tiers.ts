@@ -15,6 +15,6 @@ export type TierName = (typeof TIERS)[number]["name"] | typeof UNRANKED;
 
 /** The tier of a shown rating, in whole points; Unranked outside of every band [R23]. */
 export function tierOf(rating: number): TierName {
-  const shown = Math.round(rating);
-  return TIERS.findLast((tier) => shown >= tier.ratingMin)?.name ?? UNRANKED;
+  const visible = Math.round(rating);
+  return TIERS.findLast((tier) => visible >= tier.ratingMin)?.name ?? UNRANKED;
 }

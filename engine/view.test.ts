@@ -157,8 +157,8 @@ describe("[R17] a viewer's view", () => {
   test("has no other field", () => {
     const table = startMatch(rulesPage(2), 0);
     const hiddenKeys = ["order", "hands"];
-    const shown = Object.keys(project(table, 0)).filter((key) => key in table);
-    expect(shown.toSorted()).toEqual(
+    const visible = Object.keys(project(table, 0)).filter((key) => key in table);
+    expect(visible.toSorted()).toEqual(
       Object.keys(table)
         .filter((key) => !hiddenKeys.includes(key))
         .toSorted(),
@@ -218,9 +218,9 @@ describe("[R17] the cards of a deal", () => {
           );
           for (const viewer of viewersOf(state)) {
             const views = cardViews(state, viewer);
-            const shown = views.filter((view) => view.status === "played");
+            const visible = views.filter((view) => view.status === "played");
             const byCard = (a: { card: Card | null }, b: { card: Card | null }) => (a.card ?? 0) - (b.card ?? 0);
-            expect(shown.map(({ seat, card, trick }) => ({ seat, card, trick })).toSorted(byCard)).toEqual(
+            expect(visible.map(({ seat, card, trick }) => ({ seat, card, trick })).toSorted(byCard)).toEqual(
               played.toSorted(byCard),
             );
             const identified = views.filter((view) => view.card !== null).map((view) => view.card);

@@ -95,8 +95,11 @@ test.each(["away", "silent"] as const)("every call says so while the database is
     const none = { status: 0, text: "no answer" };
     let answer = none;
     const isInTime = await isPrompt(async () => {
-      const asked = rest.ask(path.replaceAll(/:\w+/g, (each) => names[each] ?? "1000") + (queries[path] ?? ""), asking);
-      answer = await within(asked, `${method} ${path}`).catch(() => none);
+      const requested = rest.ask(
+        path.replaceAll(/:\w+/g, (each) => names[each] ?? "1000") + (queries[path] ?? ""),
+        asking,
+      );
+      answer = await within(requested, `${method} ${path}`).catch(() => none);
     });
     return { method, path, status: answer.status, text: answer.text, isInTime };
   };

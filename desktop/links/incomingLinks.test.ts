@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import type { DesktopLink } from "#protocol/calls/desktop.ts";
 import { IncomingLinks } from "./incomingLinks.ts";
-import { ShownTable } from "../window/shownTable.ts";
+import { ReportedTable } from "../window/reportedTable.ts";
 
 const link = (code: string): DesktopLink => ({ kind: "game", code });
 const here = link("AAAA2222");
 const there = link("BBBB3333");
 
 function desk(mayLeave: () => Promise<boolean> = () => Promise.reject(new Error("nothing to ask"))) {
-  const table = new ShownTable();
+  const table = new ReportedTable();
   const opened: string[] = [];
   const ask = vi.fn<typeof mayLeave>(mayLeave);
   const show = vi.fn<() => void>();

@@ -4,10 +4,10 @@
  * flood of links causes one question.
  */
 import type { DesktopLink } from "#protocol/calls/desktop.ts";
-import type { ShownTable } from "../window/shownTable.ts";
+import type { ReportedTable } from "../window/reportedTable.ts";
 
 export interface IncomingLinksDependencies {
-  readonly table: Pick<ShownTable, "code" | "isPlaying">;
+  readonly table: Pick<ReportedTable, "code" | "isPlaying">;
   /** Asks the player whether to leave the match for the other table. */
   readonly mayLeave: () => Promise<boolean>;
   readonly send: (link: DesktopLink) => void;

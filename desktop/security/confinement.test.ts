@@ -65,21 +65,21 @@ describe("a page gets no permission", () => {
   } as unknown as Session);
   const call = (name: string, ...args: unknown[]): unknown => handlers.get(name)?.(...(args as never[]));
 
-  const asked = (permission: string, requestingUrl: string, isMainFrame = true): unknown => {
+  const requested = (permission: string, requestingUrl: string, isMainFrame = true): unknown => {
     const decide = vi.fn<(answer: unknown) => void>();
     call("request", null, permission, decide, { requestingUrl, isMainFrame });
     return decide.mock.calls;
   };
 
   test("except to write to the clipboard", () => {
-    expect(asked("clipboard-sanitized-write", "app://spar/game/ABCD2345")).toEqual([[true]]);
-    expect(asked("clipboard-sanitized-write", "https://evil.example/")).toEqual([[false]]);
+    expect(requested("clipboard-sanitized-write", "app://spar/game/ABCD2345")).toEqual([[true]]);
+    expect(requested("clipboard-sanitized-write", "https://evil.example/")).toEqual([[false]]);
   });
 
   test("and to show notifications, for our own page", () => {
-    expect(asked("notifications", "app://spar/settings")).toEqual([[true]]);
-    expect(asked("notifications", "app://spar/settings", false)).toEqual([[false]]);
-    expect(asked("notifications", "https://evil.example/")).toEqual([[false]]);
+    expect(requested("notifications", "app://spar/settings")).toEqual([[true]]);
+    expect(requested("notifications", "app://spar/settings", false)).toEqual([[false]]);
+    expect(requested("notifications", "https://evil.example/")).toEqual([[false]]);
     expect(call("check", null, "notifications", "app://spar")).toBe(true);
     expect(call("check", null, "notifications", "https://evil.example")).toBe(false);
   });
@@ -101,7 +101,7 @@ describe("a page gets no permission", () => {
     "window-management",
     "unknown",
   ])("but not %s", (permission) => {
-    expect(asked(permission, "app://spar/")).toEqual([[false]]);
+    expect(requested(permission, "app://spar/")).toEqual([[false]]);
     expect(call("check", null, permission, "app://spar")).toBe(false);
   });
 

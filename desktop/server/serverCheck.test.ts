@@ -5,9 +5,9 @@ const ours = { socketUrl: "wss://s.example:3001/socket", protocol: 4, google: nu
 const asking = (answer: () => Response | Promise<Response>) => askServer(async () => answer(), "https://spar.example");
 
 test("a Spar server gives its protocol and the origin of its sockets", async () => {
-  const asked = await asking(() => Response.json(ours));
-  expect(asked).toEqual({ state: "answered", info: { protocol: 4, socketOrigin: "wss://s.example:3001" } });
-  expect([3, 4, 5].map((protocol) => stateOf(asked, protocol))).toEqual(["app-too-old", "ok", "server-too-old"]);
+  const requested = await asking(() => Response.json(ours));
+  expect(requested).toEqual({ state: "answered", info: { protocol: 4, socketOrigin: "wss://s.example:3001" } });
+  expect([3, 4, 5].map((protocol) => stateOf(requested, protocol))).toEqual(["app-too-old", "ok", "server-too-old"]);
 });
 
 test("one request is sent, and redirects are not followed", async () => {
@@ -33,6 +33,6 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ["sockets of another kind", () => Response.json({ ...ours, socketUrl: "https://s.example" }), "foreign"],
   ["far too much", () => new Response(" ".repeat(200_000) + JSON.stringify(ours)), "foreign"],
 ])("%s is recognised", async (_what, answer, state) => {
-  const asked = await asking(answer);
-  expect(stateOf(asked, 4)).toBe(state);
+  const requested = await asking(answer);
+  expect(stateOf(requested, 4)).toBe(state);
 });

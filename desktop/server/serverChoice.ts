@@ -67,10 +67,10 @@ export async function askServer(fetch: Fetch, address: string): Promise<ServerAn
 }
 
 /** The result for a page that speaks `protocol`. */
-export function stateOf(asked: ServerAnswer, protocol: number): ServerCheck["state"] {
-  if (asked.state !== "answered") return asked.state;
-  if (asked.info.protocol > protocol) return "app-too-old";
-  return asked.info.protocol < protocol ? "server-too-old" : "ok";
+export function stateOf(answer: ServerAnswer, protocol: number): ServerCheck["state"] {
+  if (answer.state !== "answered") return answer.state;
+  if (answer.info.protocol > protocol) return "app-too-old";
+  return answer.info.protocol < protocol ? "server-too-old" : "ok";
 }
 
 export interface ServerChoiceDependencies {
@@ -129,9 +129,9 @@ export class ServerChoice {
   /** Checks the server in use. If its sockets are at an origin that the policy does not allow, the page is reloaded. */
   async check(protocol: number): Promise<ServerCheck> {
     const { address } = this;
-    const asked = await this.#ask(address);
-    if (asked.state === "answered" && address === this.address) this.#allowSockets(asked.info.socketOrigin);
-    return this.#result(stateOf(asked, protocol), address);
+    const answer = await this.#ask(address);
+    if (answer.state === "answered" && address === this.address) this.#allowSockets(answer.info.socketOrigin);
+    return this.#result(stateOf(answer, protocol), address);
   }
 
   /** Checks another server, and uses it if the page is compatible with it. */
@@ -140,10 +140,10 @@ export class ServerChoice {
     const address = typed.trim() === "" ? builtIn : serverAddress(typed);
     if (address === undefined)
       return this.#result("invalid", typed.trim(), isIpv6Address(typed) ? "serverIpv6" : undefined);
-    const asked = await askServer(fetch, address);
-    const state = stateOf(asked, protocol);
-    if (state === "ok" && asked.state === "answered") {
-      const { socketOrigin } = asked.info;
+    const answer = await askServer(fetch, address);
+    const state = stateOf(answer, protocol);
+    if (state === "ok" && answer.state === "answered") {
+      const { socketOrigin } = answer.info;
       const isOther = address !== this.address;
       await settings.change({ server: address === builtIn ? null : address, socketOrigin });
       if (isOther) reload("home");
@@ -153,10 +153,10 @@ export class ServerChoice {
 
   async #ask(address: string): Promise<ServerAnswer> {
     const { settings, fetch } = this.#dependencies;
-    const asked = await askServer(fetch, address);
-    const isNews = asked.state === "answered" && asked.info.socketOrigin !== settings.current.socketOrigin;
-    if (isNews && address === this.address) await settings.change({ socketOrigin: asked.info.socketOrigin });
-    return asked;
+    const answer = await askServer(fetch, address);
+    const isNews = answer.state === "answered" && answer.info.socketOrigin !== settings.current.socketOrigin;
+    if (isNews && address === this.address) await settings.change({ socketOrigin: answer.info.socketOrigin });
+    return answer;
   }
 
   #waitForFirstAnswer(): Promise<void> {

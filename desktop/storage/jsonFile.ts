@@ -17,7 +17,7 @@ export interface JsonFile {
 export function jsonFile(path: string, bytesMax: number, warn: (text: string) => void = console.warn): JsonFile {
   let last: Promise<void> = Promise.resolve();
 
-  const writeWhole = async (text: string): Promise<void> => {
+  const writeAll = async (text: string): Promise<void> => {
     const fresh = `${path}.new`;
     try {
       await mkdir(dirname(path), { recursive: true });
@@ -46,7 +46,7 @@ export function jsonFile(path: string, bytesMax: number, warn: (text: string) =>
     },
     write(value) {
       const text = JSON.stringify(value);
-      last = last.then(() => writeWhole(text));
+      last = last.then(() => writeAll(text));
       return last;
     },
   };

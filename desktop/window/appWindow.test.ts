@@ -26,8 +26,8 @@ class FakeWindow extends EventEmitter {
   isMaximized = (): boolean => true;
   isInFullScreen = false;
   isFullScreen = (): boolean => this.isInFullScreen;
-  isShown = true;
-  isVisible = (): boolean => this.isShown;
+  isOnScreen = true;
+  isVisible = (): boolean => this.isOnScreen;
   isFocused = (): boolean => true;
   getNormalBounds = () => bounds;
   show = (): void => void this.calls.push("show");
@@ -195,7 +195,7 @@ test("a window in full screen leaves it before it is hidden", async () => {
 test("a hidden window appears before it asks about leaving a match, and reports the choice to stay", async () => {
   const { window, only, events } = app(undefined, 0);
   await window.open();
-  only().isShown = false;
+  only().isOnScreen = false;
   only().webContents.emit("will-prevent-unload", { preventDefault: () => undefined });
   expect([only().calls, events]).toEqual([["show", "focus"], ["stayed"]]);
 });

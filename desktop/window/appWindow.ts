@@ -114,8 +114,9 @@ export class AppWindow {
   /** Asks the player, in front of the window if there is one. Resolves to the index of the button. */
   async ask(question: MessageBoxOptions): Promise<number> {
     const { dialog } = this.#dependencies;
-    const asked = { noLink: true, ...question };
-    const answer = this.#window === null ? dialog.showMessageBox(asked) : dialog.showMessageBox(this.#window, asked);
+    const options = { noLink: true, ...question };
+    const answer =
+      this.#window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(this.#window, options);
     return (await answer).response;
   }
 
@@ -180,9 +181,9 @@ export class AppWindow {
     if (!window.isVisible()) this.show();
     const { leavePage, leavePageMore, stay, yes } = this.#dependencies.words();
     const question = { message: leavePage, detail: leavePageMore, buttons: [stay, yes], cancelId: 0, defaultId: 0 };
-    const asked = { type: "question", noLink: true, ...question } as const;
+    const options = { type: "question", noLink: true, ...question } as const;
     const leaves =
-      this.#dependencies.dialog.showMessageBoxSync(window, { ...asked, buttons: [...question.buttons] }) === 1;
+      this.#dependencies.dialog.showMessageBoxSync(window, { ...options, buttons: [...question.buttons] }) === 1;
     if (!leaves) this.#dependencies.stayed();
     return leaves;
   }

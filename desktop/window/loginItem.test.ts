@@ -9,20 +9,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A fake of the system's list that records calls. */
 function fakeApp() {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   let isOn = false;
   const app = {
     getPath: () => folder,
     getLoginItemSettings: (of?: object) => {
-      asked.push(["get", of]);
+      requested.push(["get", of]);
       return { openAtLogin: isOn, wasOpenedAtLogin: isOn };
     },
     setLoginItemSettings: (settings: { readonly openAtLogin: boolean }) => {
-      asked.push(["set", settings]);
+      requested.push(["set", settings]);
       isOn = settings.openAtLogin;
     },
   };
-  return { app: app as unknown as LoginItemDependencies["app"], asked };
+  return { app: app as unknown as LoginItemDependencies["app"], requested };
 }
 
 describe("on Linux", () => {
@@ -59,13 +59,13 @@ describe("on Linux", () => {
 });
 
 test("Windows keeps it in its own list, with a flag that tells who started the app", async () => {
-  const { app, asked } = fakeApp();
+  const { app, requested } = fakeApp();
   const item = loginItem({ app, platform: "win32", program: "C:\\Spar\\Spar.exe" });
   const named = { path: "C:\\Spar\\Spar.exe", args: ["--at-login"] };
   expect(item.isOn()).toBe(false);
   await item.set(true);
   expect(item.isOn()).toBe(true);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ["get", named],
     ["set", { ...named, openAtLogin: true }],
     ["get", named],
@@ -74,10 +74,10 @@ test("Windows keeps it in its own list, with a flag that tells who started the a
 });
 
 test("macOS keeps it in its own list and knows who started the app", async () => {
-  const { app, asked } = fakeApp();
+  const { app, requested } = fakeApp();
   const item = loginItem({ app, platform: "darwin", program: "/Applications/Spar.app" });
   expect(item.startedThis(["--at-login"])).toBe(false);
   await item.set(true);
   expect([item.isOn(), item.startedThis([])]).toEqual([true, true]);
-  expect(asked).toContainEqual(["set", { openAtLogin: true }]);
+  expect(requested).toContainEqual(["set", { openAtLogin: true }]);
 });

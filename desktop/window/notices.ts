@@ -50,7 +50,7 @@ export interface NoticesDependencies {
 export class Notices {
   readonly #dependencies: NoticesDependencies;
   /** One notice of each kind: a newer one replaces the older one. */
-  readonly #shown = new Map<DesktopNotice["kind"], ShownNotice>();
+  readonly #visible = new Map<DesktopNotice["kind"], ShownNotice>();
   #count = 0;
 
   constructor(dependencies: NoticesDependencies) {
@@ -60,14 +60,14 @@ export class Notices {
   /** Shows a notice unless the window is in front; true if it was shown. */
   notify({ kind, title, body, path }: DesktopNotice): boolean {
     if (this.#dependencies.isInFront()) return false;
-    this.#shown.get(kind)?.close();
+    this.#visible.get(kind)?.close();
     this.#dependencies.flash(true);
     const notice = this.#dependencies.make({ title, body });
     if (notice === null) return false;
-    this.#shown.set(kind, notice);
+    this.#visible.set(kind, notice);
     notice.on("click", () => this.#dependencies.follow(path));
     notice.on("close", () => {
-      if (this.#shown.get(kind) === notice) this.#shown.delete(kind);
+      if (this.#visible.get(kind) === notice) this.#visible.delete(kind);
     });
     notice.show();
     return true;
@@ -89,8 +89,8 @@ export class Notices {
 
   #clear(): void {
     this.#dependencies.flash(false);
-    for (const notice of this.#shown.values()) notice.close();
-    this.#shown.clear();
+    for (const notice of this.#visible.values()) notice.close();
+    this.#visible.clear();
   }
 }
 

@@ -55,7 +55,7 @@ function streamer(first: string | null = "ABCD2345", stored?: unknown, screens: 
       Object.assign(table, { code, isPlaying });
       stream.follow();
     },
-    shown: () => window.loadURL.mock.calls.map(([address]) => address),
+    visible: () => window.loadURL.mock.calls.map(([address]) => address),
   };
 }
 
@@ -113,19 +113,19 @@ test.each([null, "OFFLINE"])("it does not open without a table of the server (%s
 
 describe("when the page goes to another table", () => {
   test("the window follows once", () => {
-    const { streamer: stream, pageShows, shown } = streamer();
+    const { streamer: stream, pageShows, visible } = streamer();
     stream.toggle(dark);
     for (const code of [null, "OFFLINE", "ABCD2345", "WXYZ6789", "WXYZ6789"]) pageShows(code);
-    expect(shown()).toEqual([`app://spar/game/ABCD2345${query}`, `app://spar/game/WXYZ6789${query}`]);
+    expect(visible()).toEqual([`app://spar/game/ABCD2345${query}`, `app://spar/game/WXYZ6789${query}`]);
   });
 
   test("a closed window stays closed", () => {
-    const { streamer: stream, pageShows, shown, open } = streamer();
+    const { streamer: stream, pageShows, visible, open } = streamer();
     pageShows("WXYZ6789");
     stream.toggle(dark);
     stream.close();
     pageShows("ABCD2345");
-    expect([open.mock.calls.length, shown()]).toEqual([1, [`app://spar/game/WXYZ6789${query}`]]);
+    expect([open.mock.calls.length, visible()]).toEqual([1, [`app://spar/game/WXYZ6789${query}`]]);
   });
 
   test("a change before the first table is loaded closes nothing", async () => {

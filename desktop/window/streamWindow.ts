@@ -3,7 +3,7 @@ import type { WebContents } from "electron";
 import type { StreamLook } from "#protocol/calls/desktop.ts";
 import { pageOrigin } from "../identity.ts";
 import type { JsonFile } from "../storage/jsonFile.ts";
-import { offlineCode } from "./shownTable.ts";
+import { offlineCode } from "./reportedTable.ts";
 import { streamSizeMin, streamRatio } from "./windowOptions.ts";
 import {
   type Bounds,
@@ -50,7 +50,7 @@ function inRatio(bounds: Bounds): Bounds {
 export class StreamWindowController {
   readonly #dependencies: StreamWindowDependencies;
   #place: WindowPlace = defaultPlace;
-  #shown: OpenStream | null = null;
+  #open: OpenStream | null = null;
 
   constructor(dependencies: StreamWindowDependencies) {
     this.#dependencies = dependencies;
@@ -63,7 +63,7 @@ export class StreamWindowController {
 
   /** Opens or closes the window; true when it is open afterwards. */
   toggle(look: StreamLook): boolean {
-    if (this.#shown !== null) {
+    if (this.#open !== null) {
       this.close();
       return false;
     }
@@ -71,32 +71,32 @@ export class StreamWindowController {
     if (code === null) return false;
     const { bounds } = placeOn(this.#dependencies.screens(), this.#place, streamSizeMin);
     const window = this.#dependencies.open(look, bounds === null ? null : inRatio(bounds));
-    const shown: OpenStream = { window, look, code };
-    this.#shown = shown;
+    const open: OpenStream = { window, look, code };
+    this.#open = open;
     window.setAspectRatio(streamRatio);
     window.setAlwaysOnTop(true, "screen-saver");
     window.setVisibleOnAllWorkspaces(true);
     // The player hears the table in the app's own window.
     window.webContents.setAudioMuted(true);
     window.webContents.setBackgroundThrottling(!this.#dependencies.table.isPlaying);
-    this.#watch(shown);
-    this.#load(shown);
+    this.#watch(open);
+    this.#load(open);
     return true;
   }
 
   /** Follows the page to another table. If the page shows none, the window keeps the last one. */
   follow(): void {
-    if (this.#shown === null) return;
-    this.#shown.window.webContents.setBackgroundThrottling(!this.#dependencies.table.isPlaying);
+    if (this.#open === null) return;
+    this.#open.window.webContents.setBackgroundThrottling(!this.#dependencies.table.isPlaying);
     const code = this.#code();
-    if (code === null || code === this.#shown.code) return;
-    this.#shown.code = code;
-    this.#load(this.#shown);
+    if (code === null || code === this.#open.code) return;
+    this.#open.code = code;
+    this.#load(this.#open);
   }
 
   close(): void {
-    this.#shown?.window.close();
-    this.#shown = null;
+    this.#open?.window.close();
+    this.#open = null;
   }
 
   /** A table that spectators can open. A game without a server exists in one window only. */
@@ -105,33 +105,33 @@ export class StreamWindowController {
     return code === offlineCode ? null : code;
   }
 
-  #watch(shown: OpenStream): void {
+  #watch(open: OpenStream): void {
     const closeThis = (): void => {
-      if (this.#shown === shown) this.close();
+      if (this.#open === open) this.close();
     };
-    watchPlace(shown.window, (place) => {
+    watchPlace(open.window, (place) => {
       this.#place = place;
       void this.#dependencies.place.write(place);
     });
-    shown.window.on("closed", () => {
-      if (this.#shown === shown) this.#shown = null;
+    open.window.on("closed", () => {
+      if (this.#open === open) this.#open = null;
     });
     // The window has no frame and no close button.
-    shown.window.webContents.on("before-input-event", (_event, { type, key }) => {
+    open.window.webContents.on("before-input-event", (_event, { type, key }) => {
       if (type === "keyDown" && key === "Escape") closeThis();
     });
     // A window above all others must not show a crashed page.
-    shown.window.webContents.on("render-process-gone", closeThis);
+    open.window.webContents.on("render-process-gone", closeThis);
   }
 
-  #load(shown: OpenStream): void {
-    const { window, look, code } = shown;
+  #load(open: OpenStream): void {
+    const { window, look, code } = open;
     const { background, theme, language, fourColourDeck } = look;
     // Its session does not have the player's settings.
     const query = new URLSearchParams({ stream: background, theme, language, deck: fourColourDeck ? "four" : "two" });
     void window.loadURL(`${pageOrigin}/game/${code}?${query.toString()}`).catch(() => {
       // Loading also rejects when the window moves on to another table.
-      if (this.#shown === shown && shown.code === code) this.close();
+      if (this.#open === open && open.code === code) this.close();
     });
   }
 }

@@ -152,14 +152,14 @@ describe("the worlds that a view allows", () => {
           const seats = others.map((other) => other.seat).toSorted((a, b) => a - b);
           expect(seats).toEqual([...state.hands.keys()].filter((seat) => seat !== viewer));
           for (const { seat, size, possible } of others) {
-            const shown = [...state.tricks, state.trick].flatMap(({ plays }) =>
+            const visible = [...state.tricks, state.trick].flatMap(({ plays }) =>
               plays
                 .filter((play) => play.seat === seat && suitOf(play.card) !== suitOf(plays[0]?.card ?? 0))
                 .map(() => suitOf(plays[0]?.card ?? 0)),
             );
             const hand = state.hands[seat] ?? [];
             const wrong = possible.filter(
-              (card) => state.hands[viewer]?.includes(card) || shown.includes(suitOf(card)),
+              (card) => state.hands[viewer]?.includes(card) || visible.includes(suitOf(card)),
             );
             const missing = hand.filter((card) => !possible.includes(card));
             expect({ size, wrong, missing }).toEqual({ size: hand.length, wrong: [], missing: [] });

@@ -88,7 +88,7 @@ async function gather(browser: Browser, count: 2 | 4, size: Format) {
 const view = ({ players, code }: Cast, seat = 0): GameView => (players[seat] as GameClient).view(code);
 
 /** Waits until every player's view satisfies this. */
-const until = ({ players, code }: Cast, what: string, isTrue: (shown: GameView) => boolean) =>
+const until = ({ players, code }: Cast, what: string, isTrue: (visible: GameView) => boolean) =>
   Promise.all(players.map((player) => player.until(what, () => isTrue(player.view(code)))));
 
 /** Deals, and returns the line to play. */
@@ -107,9 +107,9 @@ async function play(cast: Cast, seat: number, card: string): Promise<Locator> {
 }
 
 /** Advances time in steps until an element is on the page, whose clock is stopped otherwise. */
-async function passUntil(shown: Locator, step: (ms: number) => Promise<void>): Promise<void> {
-  for (let steps = 0; (await shown.count()) === 0; steps++) {
-    if (steps === stepsMax) throw new Error(`not on the page: ${shown.toString()}`);
+async function passUntil(visible: Locator, step: (ms: number) => Promise<void>): Promise<void> {
+  for (let steps = 0; (await visible.count()) === 0; steps++) {
+    if (steps === stepsMax) throw new Error(`not on the page: ${visible.toString()}`);
     await step(stepMs);
   }
 }

@@ -11,13 +11,13 @@ const root = resolve(import.meta.dirname, "../..");
 
 /** npm's bill of everything in the lock file of a folder. */
 function npmBom(folder: string): Bom {
-  const asked = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
+  const requested = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
   const npm = process.env["npm_execpath"];
   const options = { cwd: folder, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 } as const;
   const done =
     npm === undefined
-      ? spawnSync("npm", asked, { ...options, shell: process.platform === "win32" })
-      : spawnSync(process.execPath, [npm, ...asked], options);
+      ? spawnSync("npm", requested, { ...options, shell: process.platform === "win32" })
+      : spawnSync(process.execPath, [npm, ...requested], options);
   if (done.status !== 0) throw new Error(`npm sbom failed (npm 10 or newer is needed): ${done.stderr}`);
   return JSON.parse(done.stdout) as Bom;
 }

@@ -151,8 +151,8 @@ async function measure(options: Options): Promise<void> {
         show("start", started, `Start\n\n${startsTable(started)}`);
       }
       if (parts.includes("admin")) {
-        const asked = await measureAdminLists(options.databases, mariadb, options.listUsers, options.listRounds);
-        show("admin", asked, `The dashboard's lists\n\n${adminTable(asked)}`);
+        const requested = await measureAdminLists(options.databases, mariadb, options.listUsers, options.listRounds);
+        show("admin", requested, `The dashboard's lists\n\n${adminTable(requested)}`);
       }
       if (parts.includes("closed") || parts.includes("human")) await compare(options, mariadb);
     } finally {

@@ -10,7 +10,7 @@ import { ServerProcess } from "#tests/support/serverProcess.ts";
 import { beginTournament, gatherPlayers } from "#tests/support/serverTournament.ts";
 import { tournamentClient } from "#tests/support/tournamentPlayer.ts";
 import { askServer, type Person, siteOf } from "#tests/support/tournamentSite.ts";
-import { expectWholeGems } from "#tests/support/wholeGems.ts";
+import { expectGemsMatch } from "#tests/support/gemsMatch.ts";
 import { quantile } from "./simulation.ts";
 
 const HELP = `Bots register for a tournament, check in and play it to the prizes, at full speed over loopback sockets.
@@ -75,11 +75,11 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 async function untilOver(server: ServerProcess, id: string, admin: Person): Promise<TournamentDetail> {
   const begunAt = performance.now();
   for (;;) {
-    const shown = (await askServer(server, `/api/tournaments/${id}`, admin)) as TournamentDetail;
-    const count = (state: string) => shown.matches.filter((match) => match.state === state).length;
+    const detail = (await askServer(server, `/api/tournaments/${id}`, admin)) as TournamentDetail;
+    const count = (state: string) => detail.matches.filter((match) => match.state === state).length;
     const seconds = Math.round((performance.now() - begunAt) / 1_000);
-    print(`${seconds} s: ${count("decided")} of ${shown.matches.length} decided, ${count("playing")} are played`);
-    if (shown.status === "completed") return shown;
+    print(`${seconds} s: ${count("decided")} of ${detail.matches.length} decided, ${count("playing")} are played`);
+    if (detail.status === "completed") return detail;
     await pause(progressEveryMs);
   }
 }
@@ -109,13 +109,13 @@ async function run({ players: count, format, winPoints, bestOf }: Wanted): Promi
     };
     const plan = { format, entryFee: fee, prizePool: pool, opening, entered, begins };
     const id = await beginTournament(server, settings, everyone, plan);
-    const shown = await untilOver(server, id, everyone.admin);
+    const detail = await untilOver(server, id, everyone.admin);
     const seconds = (performance.now() - begunAt) / 1_000;
     const cost = costOf(server.pid ?? 0);
     await Promise.all(clients.map((client) => client.leave()));
     await server.end("SIGTERM");
-    expectWholeGems(dataDir);
-    report(shown, { seconds, cpuSeconds: cost.cpuSeconds - before.cpuSeconds, megabytes: cost.megabytes, entries });
+    expectGemsMatch(dataDir);
+    report(detail, { seconds, cpuSeconds: cost.cpuSeconds - before.cpuSeconds, megabytes: cost.megabytes, entries });
     if (server.complaints.length > 0) throw new Error(server.complaints.slice(0, 5).join("\n"));
   } finally {
     await server.end("SIGKILL");

@@ -81,8 +81,8 @@ function readArguments(args: readonly string[]): Wanted | null {
 
 /** Prints the accounts to sign in with, at each start. */
 async function printAccounts(store: Store, shownId: UserId, password: string): Promise<void> {
-  const shown = await store.users.find(shownId);
-  if (shown !== undefined) console.log(`Sign in as ${shown.email} with the password ${password}`);
+  const visible = await store.users.find(shownId);
+  if (visible !== undefined) console.log(`Sign in as ${visible.email} with the password ${password}`);
   for (const { email, role } of await store.roles.staff()) {
     console.log(`The dashboard at /admin: sign in as ${email} (${role}) with the password ${password}`);
   }

@@ -83,10 +83,10 @@ class Bot {
       send(["join-room", { code }]);
       return this.pending === null ? undefined : send(this.pending);
     }
-    const shown = type === "gameData" ? said.play : type === "updatedGameData" ? said : null;
-    if (shown !== null && shown[1] >= (this.table?.[1] ?? 0)) this.table = shown;
-    if (shown !== null && shown[4] >= HAND_OVER && shown[5] > this.#handsTold)
-      print(`hand ${(this.#handsTold = shown[5])}: ${scoresOf(shown).join(" to ")}`);
+    const visible = type === "gameData" ? said.play : type === "updatedGameData" ? said : null;
+    if (visible !== null && visible[1] >= (this.table?.[1] ?? 0)) this.table = visible;
+    if (visible !== null && visible[4] >= HAND_OVER && visible[5] > this.#handsTold)
+      print(`hand ${(this.#handsTold = visible[5])}: ${scoresOf(visible).join(" to ")}`);
     if (this.pending !== null && id === this.pending[2]) {
       const [isRefused, isLook] = [said.ok === false, this.pending[0] === "getGameData"];
       const isLine = this.pending[0] === "sayPhrase";

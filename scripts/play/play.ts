@@ -114,7 +114,7 @@ function said<T>({ flag, wanted, read }: Choice<T>, flags: Readonly<Record<strin
 }
 
 /** Asks until the answer is valid; an empty answer takes the usual value, null leaves. */
-async function asked<T>(terminal: Terminal, { question, usual, wanted, read }: Choice<T>): Promise<T | null> {
+async function requested<T>(terminal: Terminal, { question, usual, wanted, read }: Choice<T>): Promise<T | null> {
   for (;;) {
     const answer = await terminal.ask(`${question} (${wanted}) [${String(usual)}]: `);
     if (answer === null || /^q(uit)?$/i.test(answer)) return null;
@@ -129,9 +129,9 @@ async function run(terminal: Terminal, flags: Readonly<Record<string, unknown>>)
   const wanted = { players: said(PLAYERS, flags), level: said(LEVEL, flags), points: said(POINTS, flags) };
   const seed = said(SEED, flags);
   const random = seed === undefined ? (n: number) => randomInt(n) : seededRandom(seed);
-  const players = wanted.players ?? (await asked(terminal, PLAYERS));
-  const level = players && (wanted.level ?? (await asked(terminal, LEVEL)));
-  const points = level && (wanted.points ?? (await asked(terminal, POINTS)));
+  const players = wanted.players ?? (await requested(terminal, PLAYERS));
+  const level = players && (wanted.level ?? (await requested(terminal, LEVEL)));
+  const points = level && (wanted.points ?? (await requested(terminal, POINTS)));
   if (!players || !level || !points) return;
   terminal.print("");
   terminal.print(paint(terminal, "gold", "Spar: win the final trick, take the crown."));

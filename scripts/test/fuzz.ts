@@ -84,8 +84,8 @@ for (let round = 1; round === 1 || performance.now() < until; round++, seed++) {
   console.log(
     `  ${frames} frames so far; this round ${messages} messages, ${actions} actions, ${ended} ended, ${matches} matches`,
   );
-  const { views, stale, unfit, asked } = hearing.tally;
-  console.log(`  a page heard ${views} views, ${stale} stale, ${unfit} unfit, and asked anew ${asked} times`);
+  const { views, stale, unfit, requested } = hearing.tally;
+  console.log(`  a page heard ${views} views, ${stale} stale, ${unfit} unfit, and asked anew ${requested} times`);
 }
 console.log(`${frames} frames, nothing broke.`);
 process.exit(0);

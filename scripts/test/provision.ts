@@ -34,8 +34,8 @@ const byName = (program: string, debianPackage: string, advice: string): Need =>
 
 /** A library to compile against, found by pkg-config. */
 function findLibrary(name: string): string | undefined {
-  const asked = spawnSync("pkg-config", ["--exists", name]);
-  return asked.status === 0 ? name : undefined;
+  const found = spawnSync("pkg-config", ["--exists", name]);
+  return found.status === 0 ? name : undefined;
 }
 
 /** The private keyring of the desktop journeys, and the libraries for its module. */

@@ -51,7 +51,7 @@ const readReport = <T>(reportPath: string): T => JSON.parse(readFileSync(reportP
 
 /** A file by itself runs all its tests, those for the long run too. */
 const isFile = (word: string): boolean => /\.(test|spec)\.tsx?$/.test(word);
-const isWhole = process.argv.some(isFile) || isLongRun;
+const isSingle = process.argv.some(isFile) || isLongRun;
 
 const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
   name,
@@ -61,7 +61,7 @@ const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
     "run",
     "--project",
     name,
-    ...(isWhole ? [] : ["--tags-filter=!long"]),
+    ...(isSingle ? [] : ["--tags-filter=!long"]),
     "--reporter=default",
     "--reporter=json",
     "--outputFile.json={report}",
@@ -71,7 +71,7 @@ const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
 
 const browserStep = (name: string, needs: string, ...command: string[]): Step => ({
   name,
-  command: ["playwright", "test", ...command, ...(isWhole ? [] : ["--grep-invert=@long"])],
+  command: ["playwright", "test", ...command, ...(isSingle ? [] : ["--grep-invert=@long"])],
   needs,
   tally: (exitCode, reportPath) => tallyPlaywright(readReport(reportPath), exitCode),
 });
@@ -195,8 +195,8 @@ function chosenSteps(words: readonly string[]): readonly Step[] | undefined {
 
 /** How many steps run at a time: two more than there are cores, because most steps wait for a fifth of their time. */
 function widthOf(chosen: readonly Step[]): number {
-  const asked = Number(process.env["TEST_STEPS"] ?? availableParallelism() + 2);
-  return Math.max(1, Math.min(Number.isInteger(asked) ? asked : 1, chosen.length));
+  const requested = Number(process.env["TEST_STEPS"] ?? availableParallelism() + 2);
+  return Math.max(1, Math.min(Number.isInteger(requested) ? requested : 1, chosen.length));
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -213,7 +213,7 @@ async function main(args: readonly string[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), "spar-test-"));
   process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
   const width = widthOf(chosen);
-  const seed = seedOf({ asked: process.env["TEST_SEED"], isLongRun, root });
+  const seed = seedOf({ requested: process.env["TEST_SEED"], isLongRun, root });
   process.env["TEST_SEED"] = String(seed);
   console.log(`Random numbers begin with the seed ${seed}: TEST_SEED=${seed} repeats them.`);
   const startMs = performance.now();

@@ -26,29 +26,29 @@ describe("the seed of a run", () => {
     const [root, copy] = [newProject(), newProject()];
     commit(root, "one");
     commit(copy, "one");
-    const one = seedOf({ asked: undefined, isLongRun: false, root });
-    expect(seedOf({ asked: undefined, isLongRun: false, root: copy })).toBe(one);
+    const one = seedOf({ requested: undefined, isLongRun: false, root });
+    expect(seedOf({ requested: undefined, isLongRun: false, root: copy })).toBe(one);
     commit(root, "two");
-    expect(seedOf({ asked: undefined, isLongRun: false, root })).not.toBe(one);
+    expect(seedOf({ requested: undefined, isLongRun: false, root })).not.toBe(one);
   });
 
   test("is what was asked for, in a long run too", () => {
     const root = newProject();
     commit(root, "one");
-    expect(seedOf({ asked: "7", isLongRun: false, root })).toBe(7);
-    expect(seedOf({ asked: "0", isLongRun: true, root })).toBe(0);
+    expect(seedOf({ requested: "7", isLongRun: false, root })).toBe(7);
+    expect(seedOf({ requested: "0", isLongRun: true, root })).toBe(0);
   });
 
   test("is by chance in a long run, and where there is no commit", () => {
     const root = newProject();
-    const empty = new Set(Array.from({ length: 8 }, () => seedOf({ asked: undefined, isLongRun: false, root })));
+    const empty = new Set(Array.from({ length: 8 }, () => seedOf({ requested: undefined, isLongRun: false, root })));
     expect(empty.size).toBeGreaterThan(1);
     commit(root, "one");
-    const long = new Set(Array.from({ length: 8 }, () => seedOf({ asked: undefined, isLongRun: true, root })));
+    const long = new Set(Array.from({ length: 8 }, () => seedOf({ requested: undefined, isLongRun: true, root })));
     expect(long.size).toBeGreaterThan(1);
   });
 
-  test.each(["", "x", "-1", "1.5", "2147483648"])("is never %j", (asked) => {
-    expect(() => seedOf({ asked, isLongRun: false, root: "." })).toThrow("TEST_SEED must be a whole number");
+  test.each(["", "x", "-1", "1.5", "2147483648"])("is never %j", (requested) => {
+    expect(() => seedOf({ requested, isLongRun: false, root: "." })).toThrow("TEST_SEED must be a whole number");
   });
 });

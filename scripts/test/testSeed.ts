@@ -15,7 +15,7 @@ function readTree(root: string): string | undefined {
 
 export interface SeedChoice {
   /** TEST_SEED, as set. */
-  readonly asked: string | undefined;
+  readonly requested: string | undefined;
   readonly isLongRun: boolean;
   readonly root: string;
 }
@@ -26,10 +26,10 @@ export interface SeedChoice {
  * other values, and a commit that passed passes again on another machine. Without a commit it is random.
  * @throws Error if the requested seed is no such number
  */
-export function seedOf({ asked, isLongRun, root }: SeedChoice): number {
-  if (asked !== undefined) {
-    const seed = Number(asked);
-    if (asked.trim() !== "" && Number.isInteger(seed) && seed >= 0 && seed <= LARGEST) return seed;
+export function seedOf({ requested, isLongRun, root }: SeedChoice): number {
+  if (requested !== undefined) {
+    const seed = Number(requested);
+    if (requested.trim() !== "" && Number.isInteger(seed) && seed >= 0 && seed <= LARGEST) return seed;
     throw new Error(`TEST_SEED must be a whole number from 0 to ${LARGEST}.`);
   }
   const tree = isLongRun ? undefined : readTree(root);

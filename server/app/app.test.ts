@@ -75,11 +75,11 @@ describe("a stop", () => {
   test("answers what is under way and takes nothing new", async () => {
     const rest = await startRestServer();
     const { token } = await rest.guest();
-    const asked = Array.from({ length: 10 }, () => rest.ask("/api/games/create", { token, body: {} }));
-    await Promise.race(asked);
+    const requested = Array.from({ length: 10 }, () => rest.ask("/api/games/create", { token, body: {} }));
+    await Promise.race(requested);
     const stopped = rest.stop();
     // A client that has connected is answered, if only with 503; none is cut off.
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(requested)).map(({ status }) => status);
     await stopped;
     expect(statuses).toContain(201);
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);

@@ -137,7 +137,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.mark("listening");
     times.say(log, rebuilt);
     domains.start();
-    void services.tables.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
+    void services.tables.rebuildRest().then((isRebuilt) => isRebuilt && times.sayRunning(log));
     return { httpPort, socketPort, store, services, hub, metrics, security, housekeeping: domains, stop };
   } catch (error) {
     await stop();

@@ -7,10 +7,10 @@ import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 import { misspelt, type SettingName, SETTINGS } from "#server/base/config/settingNames.ts";
 import { warnOfMissingSettings } from "#server/app/app.ts";
 
-type Shown = string | number | boolean | null;
+type SettingValue = string | number | boolean | null;
 
 const onOff = (isOn: boolean): string => (isOn ? "on" : "off");
-const hidden = (secret: string | null | undefined): Shown => (secret ? "(hidden)" : null);
+const hidden = (secret: string | null | undefined): SettingValue => (secret ? "(hidden)" : null);
 
 const mysqlShown = ({ user, host, port, database, tls }: MysqlAddress): string =>
   `mysql://${user}:(hidden)@${host}:${port}/${database}${tls ? "?ssl=true" : ""}`;
@@ -19,7 +19,7 @@ const smtpShown = ({ isSecure, login, host, port }: SmtpAddress): string =>
   `${isSecure ? "smtps" : "smtp"}://${login === null ? "" : `${login.user}:(hidden)@`}${host}:${port}`;
 
 /** How each setting is shown; null: it has no value. */
-const shown: Readonly<Record<SettingName, (config: Config) => Shown>> = {
+const visible: Readonly<Record<SettingName, (config: Config) => SettingValue>> = {
   PORT: ({ port }) => port,
   SOCKET_PORT: ({ socketPort }) => socketPort,
   SOCKET_LISTENER: ({ socketListener }) => socketListener,
@@ -98,7 +98,7 @@ export function checkConfig(env: Given): { readonly lines: readonly string[]; re
   const width = Math.max(...SETTINGS.map((name) => name.length));
   const lineOf = (name: SettingName): string => {
     const isGiven = (env[name]?.trim() ?? "") !== "";
-    const value = (name === "START_CACHE" ? env[name]?.trim() : undefined) ?? shown[name](config);
+    const value = (name === "START_CACHE" ? env[name]?.trim() : undefined) ?? visible[name](config);
     const said = wrong.has(name)
       ? "wrong, see below"
       : value === null

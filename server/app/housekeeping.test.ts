@@ -27,21 +27,21 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 /** Housekeeping of a store that notes what it is asked. */
 function noted(ids: readonly string[] = [], staff: readonly string[] = []) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const log: string[] = [];
   const faults: string[] = [];
   const clock = new FakeClock();
   let isAway = false;
   const note = (name: string) => async (): Promise<number> => {
     if (isAway) throw new Error("the database is away");
-    asked.push(name);
+    requested.push(name);
     return 0;
   };
   const sessions = {
     purge: note("sessions"),
     recheck: async (some: readonly string[]) => {
       if (isAway) throw new Error("the database is away");
-      asked.push(`recheck ${some.length}`);
+      requested.push(`recheck ${some.length}`);
     },
     staffIds: () => [...staff],
     onEnded: () => () => {},
@@ -49,7 +49,7 @@ function noted(ids: readonly string[] = [], staff: readonly string[] = []) {
   const maintenance = {
     eraseDeleted: async () => void (await note("eraseDeleted")()),
     raiseGeneration: async () => void (await note("raise")()),
-    removeDamagedFiles: () => asked.push("files"),
+    removeDamagedFiles: () => requested.push("files"),
   };
   const logger = createLog("warn", { write: (line) => log.push(line) });
   const context = {
@@ -64,7 +64,7 @@ function noted(ids: readonly string[] = [], staff: readonly string[] = []) {
   const chores = [...(gemsDomain.open?.(context).chores ?? []), ...(ofSessions?.chores ?? [])];
   const stop = startHousekeeping({ purges, chores, maintenance, clock, log: logger });
   return {
-    asked,
+    requested,
     log,
     clock,
     stop,
@@ -74,7 +74,7 @@ function noted(ids: readonly string[] = [], staff: readonly string[] = []) {
 }
 
 test("what is over is forgotten at the start and once a day", async () => {
-  const { asked, clock, stop } = noted();
+  const { requested, clock, stop } = noted();
   await settled();
   const round = [
     "sessions",
@@ -92,17 +92,17 @@ test("what is over is forgotten at the start and once a day", async () => {
     "files",
     "eraseDeleted",
   ];
-  expect(asked).toEqual(round);
+  expect(requested).toEqual(round);
   clock.pass(sessionLimits.purgeMs);
   await settled();
-  expect(asked.filter((each) => each !== "raise")).toEqual([...round, ...round]);
+  expect(requested.filter((each) => each !== "raise")).toEqual([...round, ...round]);
   stop();
   expect(clock.timers).toBe(0);
 });
 
 test("a clean-up that failed is not left for a day: it is done again within minutes, to its end", async () => {
-  const { asked, clock, stop, away } = noted();
-  const wiped = () => asked.filter((each) => each === "eraseDeleted").length;
+  const { requested, clock, stop, away } = noted();
+  const wiped = () => requested.filter((each) => each === "eraseDeleted").length;
   await settled();
   away(true);
   clock.pass(sessionLimits.purgeMs);
@@ -116,8 +116,8 @@ test("a clean-up that failed is not left for a day: it is done again within minu
 });
 
 test("the store's generation rises every minute, and not again at the start, which raised it", async () => {
-  const { asked, clock, stop } = noted();
-  const raised = () => asked.filter((each) => each === "raise").length;
+  const { requested, clock, stop } = noted();
+  const raised = () => requested.filter((each) => each === "raise").length;
   await settled();
   expect(raised()).toBe(0);
   for (const times of [1, 2, 3]) {
@@ -130,10 +130,10 @@ test("the store's generation rises every minute, and not again at the start, whi
 
 test("open sessions are asked about every half minute, in pieces, and again after a failure", async () => {
   const ids = Array.from({ length: sessionLimits.recheckedMax * 2 + 1 }, (_, n) => `session ${n}`);
-  const { asked, log, clock, stop, away } = noted(ids);
+  const { requested, log, clock, stop, away } = noted(ids);
   await settled();
   const round = ["recheck 500", "recheck 500", "recheck 1"];
-  expect(asked.filter((each) => each.startsWith("recheck"))).toEqual(round);
+  expect(requested.filter((each) => each.startsWith("recheck"))).toEqual(round);
   away(true);
   clock.pass(sessionLimits.recheckMs);
   await settled();
@@ -141,20 +141,20 @@ test("open sessions are asked about every half minute, in pieces, and again afte
   away(false);
   clock.pass(sessionLimits.recheckMs);
   await settled();
-  expect(asked.filter((each) => each.startsWith("recheck"))).toEqual([...round, ...round]);
+  expect(requested.filter((each) => each.startsWith("recheck"))).toEqual([...round, ...round]);
   stop();
   clock.pass(sessionLimits.recheckMs * 5);
   await settled();
-  expect(asked.filter((each) => each.startsWith("recheck"))).toHaveLength(6);
+  expect(requested.filter((each) => each.startsWith("recheck"))).toHaveLength(6);
 });
 
 test("those of staff are asked about every second, the connected ones alone", async () => {
-  const { asked, clock, stop } = noted(["a", "b", "c"], ["b", "gone"]);
+  const { requested, clock, stop } = noted(["a", "b", "c"], ["b", "gone"]);
   await settled();
-  expect(asked.filter((each) => each.startsWith("recheck"))).toEqual(["recheck 3", "recheck 1"]);
+  expect(requested.filter((each) => each.startsWith("recheck"))).toEqual(["recheck 3", "recheck 1"]);
   clock.pass(sessionLimits.staffRecheckMs);
   await settled();
-  expect(asked.filter((each) => each.startsWith("recheck"))).toEqual(["recheck 3", "recheck 1", "recheck 1"]);
+  expect(requested.filter((each) => each.startsWith("recheck"))).toEqual(["recheck 3", "recheck 1", "recheck 1"]);
   stop();
 });
 

@@ -194,16 +194,16 @@ export function openSecurityLog({ securityLog: file, logLevel }: Where, clock: C
 /** Appends to a file that only this user may read. A full disk costs lines and nothing else. */
 function fileLines(file: string, log: Log): SecurityLines {
   let fd = opened(file);
-  let isWhole = true;
+  let isComplete = true;
   return {
     write: (line) => {
       try {
         // After a line that was cut off by a full disk the next one begins anew.
-        writeSync(fd, isWhole ? line : `\n${line}`);
-        isWhole = true;
+        writeSync(fd, isComplete ? line : `\n${line}`);
+        isComplete = true;
       } catch (error) {
-        if (isWhole) log.error({ err: error }, "a line of the security log was not written");
-        isWhole = false;
+        if (isComplete) log.error({ err: error }, "a line of the security log was not written");
+        isComplete = false;
       }
     },
     reopen: () => {
@@ -211,7 +211,7 @@ function fileLines(file: string, log: Log): SecurityLines {
         const next = opened(file);
         closeSync(fd);
         fd = next;
-        isWhole = true;
+        isComplete = true;
         log.info("SIGHUP: the log files are opened anew");
       } catch (error) {
         log.error({ err: error }, "SIGHUP: the security log stays as it was");

@@ -129,12 +129,13 @@ function inner(piece: Piece | undefined): Check {
 
 /** A number and its bounds in one step. */
 function numberCheck(steps: readonly Piece[]): Check {
-  let [isWhole, min, max] = [false, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [isInteger, min, max] = [false, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const step of steps) {
-    if (step.type === "integer") isWhole = true;
+    if (step.type === "integer") isInteger = true;
     else if (step.type === "min_value") min = Math.max(min, numberIn(step));
     else if (step.type === "max_value") max = Math.min(max, numberIn(step));
     else throw new Error(`no quick check for ${step.type}`);
   }
-  return (value) => typeof value === "number" && value >= min && value <= max && (!isWhole || Number.isInteger(value));
+  return (value) =>
+    typeof value === "number" && value >= min && value <= max && (!isInteger || Number.isInteger(value));
 }

@@ -125,8 +125,8 @@ test("a deleted account's data is in no file any more after the nightly clean-up
   expect(await first?.act("sendGlobalMessage", { text: lines.all })).toMatchObject({ ok: true });
   await first?.until("a match is over", () => (first?.view(ended).match_number ?? 0) > 1);
   for (const player of players) await player.rest();
-  const asked = await rest.ask(`/api/users/me/friends/${ama.id}`, { method: "PUT", token: kofi.token });
-  expect(asked.status).toBeLessThan(300);
+  const requested = await rest.ask(`/api/users/me/friends/${ama.id}`, { method: "PUT", token: kofi.token });
+  expect(requested.status).toBeLessThan(300);
   for (const { client } of players) await client.leave();
   await closeRoom(ended);
 

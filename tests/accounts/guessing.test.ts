@@ -86,10 +86,10 @@ describe.each(databasesOfRun)("with rate limits, on %s", (database) => {
 
   test("addresses are not tried out by the hundred", async () => {
     const headers = from(100_000);
-    const asked = (path: string) => async (n: number) =>
+    const requested = (path: string) => async (n: number) =>
       rest.ask(path, { body: { email: `nobody${n}@example.org` }, headers });
     for (const path of ["/api/auth/forgot-password", "/api/auth/send-otp"]) {
-      const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => asked(path)(n)));
+      const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => requested(path)(n)));
       expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
     }
   });

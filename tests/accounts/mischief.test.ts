@@ -78,10 +78,10 @@ describe.each(databasesOfRun)("ill will on %s", (database) => {
     for (const field of fields) {
       const bodies = nasty.map((value) => ({ ...good, [field]: value }));
       for (let n = 0; n < bodies.length; n += 10) {
-        const asked = bodies
+        const requested = bodies
           .slice(n, n + 10)
           .map((body) => rest.ask(`/api${path}`, { method, body, token: ama.token }));
-        answers.push(...(await Promise.all(asked)));
+        answers.push(...(await Promise.all(requested)));
       }
     }
     for (const answer of answers) {
@@ -255,7 +255,7 @@ describe.each(databasesOfRun)("ill will on %s", (database) => {
 
 describe("the line before the passwords", () => {
   test("is the same with and without an account, also at the limit", async () => {
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     const gate = Promise.withResolvers<boolean>();
     const { Crowded } = await import("#server/base/core/turns.ts");
     const { Passwords } = await import("#server/people/accounts/passwords.ts");
@@ -268,7 +268,7 @@ describe("the line before the passwords", () => {
       hash: (password: string) => real.hash(password),
       verify: async (stored: string | null): Promise<boolean> => {
         if (full === "in the line") throw new Crowded("full", { share: "password", isOwn: false });
-        asked.push(stored);
+        requested.push(stored);
         return gate.promise;
       },
     };
@@ -276,8 +276,8 @@ describe("the line before the passwords", () => {
     const ama = await signUp(rest);
     const login = (email: string) => rest.ask("/api/auth/login", { body: { email, password: "not the password" } });
     const waiting = [login(ama.email), login("nobody@example.org")];
-    await expect.poll(() => asked.length).toBe(2);
-    expect(asked.toSorted((a, b) => Number(a === null) - Number(b === null))).toEqual([
+    await expect.poll(() => requested.length).toBe(2);
+    expect(requested.toSorted((a, b) => Number(a === null) - Number(b === null))).toEqual([
       expect.stringMatching(/^\$argon2id\$/),
       null,
     ]);
@@ -290,7 +290,7 @@ describe("the line before the passwords", () => {
       expect(answer).toMatchObject({ status: 503, json: busy });
       expect(answer.headers["retry-after"]).toBe("2");
     }
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     await rest.stop();
   });
 });

@@ -26,7 +26,7 @@ describe.each(databasesOfRun)("an open socket on %s", (database) => {
 
   const dial = (token: string) => SocketClient.welcome(rest.server.socketPort, token);
   const ends = (client: SocketClient) => within(client.closed, "the socket ends");
-  const asked = (ama: Person, path: string, method: string, body?: unknown, token = ama.token) =>
+  const requested = (ama: Person, path: string, method: string, body?: unknown, token = ama.token) =>
     rest.ask(`/api${path}`, { method, token, body });
 
   test("ends with its session: at the table, too, nothing is done any more", async () => {
@@ -35,7 +35,7 @@ describe.each(databasesOfRun)("an open socket on %s", (database) => {
     const { code } = (created.json as { game: { code: RoomCode } }).game;
     const client = await dial(ama.token);
     expect(await client.ask("join-room", { code })).toMatchObject({ ok: true });
-    expect(await asked(ama, "/auth/logout", "POST")).toMatchObject({ status: 204 });
+    expect(await requested(ama, "/auth/logout", "POST")).toMatchObject({ status: 204 });
     expect(await ends(client)).toEqual(signedOut);
     const version = rest.server.services.tables.find(code)?.table.match;
     const back = await SocketClient.open(rest.server.socketPort);
@@ -47,14 +47,14 @@ describe.each(databasesOfRun)("an open socket on %s", (database) => {
   });
 
   test.each([
-    ["ended from another device", (ama: Person, id: string) => asked(ama, `/users/me/sessions/${id}`, "DELETE")],
-    ["ended with all others", (ama: Person) => asked(ama, "/users/me/sessions", "DELETE")],
+    ["ended from another device", (ama: Person, id: string) => requested(ama, `/users/me/sessions/${id}`, "DELETE")],
+    ["ended with all others", (ama: Person) => requested(ama, "/users/me/sessions", "DELETE")],
     [
       "ended by a new password",
       (ama: Person) =>
-        asked(ama, "/users/me/password", "POST", { current: ama.password, password: "another way home" }),
+        requested(ama, "/users/me/password", "POST", { current: ama.password, password: "another way home" }),
     ],
-    ["ended with the account", (ama: Person) => asked(ama, "/users/me", "DELETE", { proof: ama.password })],
+    ["ended with the account", (ama: Person) => requested(ama, "/users/me", "DELETE", { proof: ama.password })],
   ])("ends when its session is %s", async (_, act) => {
     const ama = await signUp(rest);
     const phone = await dial(await signIn(rest, ama));

@@ -59,8 +59,8 @@ export class People {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     };
     const signal = AbortSignal.timeout(patienceMs);
-    const asked = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    const answer: Answered = await fetch(`${this.#server?.url}${path}`, asked).then(
+    const requested = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const answer: Answered = await fetch(`${this.#server?.url}${path}`, requested).then(
       async (response) => ({ path, status: response.status, text: await response.text() }),
       () => ({ path, status: 0, text: "" }),
     );

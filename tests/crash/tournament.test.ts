@@ -24,8 +24,8 @@ const fee = 10;
 const framesOfMatch = 40;
 
 const isOver = async (server: ServerProcess, id: string, who: Person): Promise<TournamentDetail | null> => {
-  const shown = (await askServer(server, `/api/tournaments/${id}`, who)) as TournamentDetail;
-  return shown.status === "completed" ? shown : null;
+  const visible = (await askServer(server, `/api/tournaments/${id}`, who)) as TournamentDetail;
+  return visible.status === "completed" ? visible : null;
 };
 
 /** Resolves once the clients have received this number of frames more in total, or the tournament is over. */
@@ -81,8 +81,8 @@ async function judged(place: Place, id: string, { matches, participants, champio
   ).toEqual([]);
   expect(matches.every(({ state }) => state === "decided" || state === "void")).toBe(true);
   const stored = await knex("matches").where("kind", "tournament").orderBy("id").pluck("id");
-  const shown = matches.flatMap(({ match_ids }) => match_ids.map(Number)).toSorted((a, b) => a - b);
-  expect(shown).toEqual(stored.map(Number));
+  const visible = matches.flatMap(({ match_ids }) => match_ids.map(Number)).toSorted((a, b) => a - b);
+  expect(visible).toEqual(stored.map(Number));
   const prizes = await knex("gem_transactions").where("cause", "prize").pluck("key");
   expect(prizes).toEqual([`prizes:${id}`]);
   expect(participants[0]?.id).toBe(champion);
@@ -131,16 +131,16 @@ describe(`a tournament, killed at random instants, seed ${seed}`, () => {
       const over = async (): Promise<boolean> => (await isOver(server, id, admin)) !== null;
       const count = await killed(server, clients, random, over);
       while (!(await over())) await new Promise((done) => setTimeout(done, 200));
-      const shown = await isOver(server, id, admin);
-      if (shown === null) throw new Error("it is not over");
+      const visible = await isOver(server, id, admin);
+      if (visible === null) throw new Error("it is not over");
       await Promise.all(clients.map((client) => client.leave()));
       await server.end("SIGTERM");
-      await judged(place, id, shown);
+      await judged(place, id, visible);
       expect(server.complaints).toEqual([]);
       place.remove();
       const sorted = server.startMs.toSorted((a, b) => a - b);
       console.log(
-        `${on}: ${count} kills, ${playersMax} players, ${shown.matches.length} matches, ` +
+        `${on}: ${count} kills, ${playersMax} players, ${visible.matches.length} matches, ` +
           `started in ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms (median)`,
       );
     },

@@ -156,11 +156,11 @@ function opening(origin: string): Promise<number | undefined> {
     origin,
   };
   return new Promise((resolve, reject) => {
-    const asked = request(`${site}/socket`, { ca: nginx.certificate, headers, agent: false });
-    asked.on("upgrade", ({ statusCode }, socket) => (socket.destroy(), resolve(statusCode)));
-    asked.on("response", ({ statusCode }) => (asked.destroy(), resolve(statusCode)));
-    asked.on("error", reject);
-    asked.end();
+    const requested = request(`${site}/socket`, { ca: nginx.certificate, headers, agent: false });
+    requested.on("upgrade", ({ statusCode }, socket) => (socket.destroy(), resolve(statusCode)));
+    requested.on("response", ({ statusCode }) => (requested.destroy(), resolve(statusCode)));
+    requested.on("error", reject);
+    requested.end();
   });
 }
 
@@ -176,8 +176,8 @@ test("a page of another site opens no socket and changes nothing", async () => {
   expect(own.headers["access-control-allow-origin"]).toBe(site);
 });
 
-const heard = (asked: (answer: (response: IncomingMessage) => void) => unknown): Promise<IncomingMessage> =>
-  new Promise((resolve) => void asked((response) => (response.resume(), resolve(response))));
+const heard = (requested: (answer: (response: IncomingMessage) => void) => unknown): Promise<IncomingMessage> =>
+  new Promise((resolve) => void requested((response) => (response.resume(), resolve(response))));
 
 test("an address without TLS leads to the one with it", async () => {
   const plain = await heard((answer) =>

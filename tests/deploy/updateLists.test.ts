@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 /** The content of the update server, by path; a number is a status. */
 let published: Record<string, string | number> = {};
-let asked: string[] = [];
+let requested: string[] = [];
 let web: Server;
 let url: string;
 let metrics: Metrics;
@@ -23,7 +23,7 @@ let clock: FakeClock;
 
 beforeAll(async () => {
   web = createServer(({ url: path = "" }, response) => {
-    asked.push(path);
+    requested.push(path);
     const answer = published[path] ?? 404;
     response.writeHead(typeof answer === "number" ? answer : 200).end(typeof answer === "number" ? "" : answer);
   });
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 beforeEach(() => {
-  [asked, lines, clock, metrics] = [[], [], new FakeClock(), createMetrics()];
+  [requested, lines, clock, metrics] = [[], [], new FakeClock(), createMetrics()];
 });
 
 const listThatHolds = (days: number): string => signFeed(unsigned, privateKey, clock.now() + days * dayMs);
@@ -41,7 +41,7 @@ async function look(): Promise<UpdateLists> {
   const log = createLog("warn", { write: (line) => void lines.push(line) });
   const watch = new UpdateLists({ url, clock, metrics, log });
   watch.start();
-  await expect.poll(() => asked.length).toBe(4);
+  await expect.poll(() => requested.length).toBe(4);
   return watch;
 }
 
@@ -81,5 +81,5 @@ test("a list that expires soon, one that has expired and one that cannot be read
 
 test("without an address nothing is watched", () => {
   new UpdateLists({ url: null, clock, metrics, log: { warn: () => {} } }).start();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

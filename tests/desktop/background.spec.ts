@@ -49,7 +49,7 @@ test(
     const lines: string[] = [];
     app.page.on("websocket", () => lines.push("opened"));
     await app.closeWindow();
-    await expect.poll(() => app.isShown()).toBe(false);
+    await expect.poll(() => app.isVisible()).toBe(false);
     expect(app.isRunning()).toBe(true);
     // The page is the same one, on its connection, and a call reaches the player.
     expect(await app.page.evaluate(() => location.pathname)).toBe(`/game/${code}`);
@@ -62,7 +62,7 @@ test(
       expect(await app.hasTray()).toBe(true);
       expect(await app.menuLabels()).toEqual(expect.arrayContaining(["Open Spar", "Quit Spar"]));
       await app.menu("tray-open");
-      await expect.poll(() => app.isShown()).toBe(true);
+      await expect.poll(() => app.isVisible()).toBe(true);
     }
     await app.quit();
     expect(app.isRunning()).toBe(false);
@@ -94,7 +94,7 @@ test(
     await app.quit();
 
     const visible = await computer.start("--at-login");
-    await expect.poll(() => visible.isShown(), "it has no other place to be").toBe(true);
+    await expect.poll(() => visible.isVisible(), "it has no other place to be").toBe(true);
     await openSettings(visible);
     await setting(visible, running).click();
     await expect(setting(visible, running)).toBeChecked();
@@ -102,10 +102,10 @@ test(
 
     const hidden = await computer.start("--at-login");
     await expect(new Player(hidden.page).button("Play vs Computer")).toBeAttached();
-    expect(await hidden.isShown()).toBe(false);
+    expect(await hidden.isVisible()).toBe(false);
     // Starting it by hand shows its window.
     await hidden.follow("");
-    await expect.poll(() => hidden.isShown()).toBe(true);
+    await expect.poll(() => hidden.isVisible()).toBe(true);
     await openSettings(hidden);
     await setting(hidden, atLogin).click();
     await expect(setting(hidden, atLogin)).not.toBeChecked();

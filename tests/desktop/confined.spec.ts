@@ -98,8 +98,8 @@ test("the page has the bridge, and nothing of Node, Electron or the files", asyn
 test("files are answered by name, and none beside the page's own", long, async ({ setUp }) => {
   const page = await opened(await (await setUp()).start());
   const ask = (path: string): Promise<{ status: number; text: string }> =>
-    page.evaluate(async (asked) => {
-      const answer = await fetch(asked);
+    page.evaluate(async (requested) => {
+      const answer = await fetch(requested);
       return { status: answer.status, text: (await answer.text()).slice(0, 200) };
     }, path);
   for (const path of [

@@ -141,7 +141,7 @@ test(
       expect(given.split(" "), "it is told of no app").not.toContain(resolve(import.meta.dirname, "../.."));
       await app.menu("updates");
       await expect.poll(() => app.printed()).toContain("found 1.1.0");
-      expect(server.asked).toEqual([listName]);
+      expect(server.requested).toEqual([listName]);
       // A second one is the same program.
       await app.follow("spar://game/EFGH2345");
       expect(app.isRunning()).toBe(true);

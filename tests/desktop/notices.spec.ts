@@ -9,7 +9,7 @@ import { newTable, signUp } from "./support/page.ts";
 import { long } from "#tests/e2e/support/long.ts";
 
 /** The system's notices of the app. */
-const shown = async (app: DesktopApp) => ({
+const visible = async (app: DesktopApp) => ({
   notices: await app.notices(),
   badge: await app.badge(),
   isFlashing: await app.isFlashing(),
@@ -48,7 +48,7 @@ test(
     const friend = await (await setUp()).start();
     const mine = await setUp({ locale: "de" });
     const { app, player, dealer, path } = await sitDown(friend, (link) => mine.start(link));
-    expect(await shown(app)).toEqual(nothing);
+    expect(await visible(app)).toEqual(nothing);
 
     await app.focus(false);
     await dealer.deal();
@@ -56,12 +56,12 @@ test(
     const [notice] = await app.notices();
     expect(notice?.title).toBe("Du bist dran! Klicke zum Spielen");
     await expect(player.table).toContainText(notice?.body ?? "the name of the friend");
-    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
+    await expect.poll(() => visible(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
     expect(await app.isInFront()).toBe(false);
 
     await app.pressNotice();
     await expect.poll(() => app.isInFront()).toBe(true);
-    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
+    await expect.poll(() => visible(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
     expect(new URL(app.page.url()).pathname).toBe(path);
 
     // With the window in front, the following turns cause no notices.
@@ -76,7 +76,7 @@ test("a turn causes no notice while the player looks at the table", long, async 
   const { app, player, dealer } = await sitDown(friend, (link) => mine.start(link));
   await dealer.deal();
   await expect(player.turnMessage).toHaveText("À vous ! Cliquez pour jouer");
-  expect(await shown(app)).toEqual(nothing);
+  expect(await visible(app)).toEqual(nothing);
 });
 
 test("a found match causes a notice in the background, and a click on it opens the match", long, async ({ setUp }) => {
@@ -95,12 +95,12 @@ test("a found match causes a notice in the background, and a click on it opens t
     expect(notice?.title).toBe("¡Partida encontrada!");
     const found = app.page.getByRole("dialog", { name: "¡Partida encontrada!" });
     await expect(found).toContainText(notice?.body ?? "the name of the opponent");
-    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
+    await expect.poll(() => visible(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
     await app.pressNotice();
     await expect.poll(() => app.isInFront()).toBe(true);
     await expect(found).toBeVisible();
-    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
-    expect(await shown(other), "the other one looked").toEqual(nothing);
+    await expect.poll(() => visible(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
+    expect(await visible(other), "the other one looked").toEqual(nothing);
   } finally {
     await testServer.stop();
   }
@@ -122,22 +122,22 @@ test(
     await app.focus(false);
     const { id } = await challenge(3);
     const notice = { title: `${username} has challenged you`, body: "First to 3 points · Aces" };
-    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
+    await expect.poll(() => visible(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
     await call(other, "DELETE", `/challenges/${id}`);
-    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
+    await expect.poll(() => visible(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
     expect(await app.isInFront()).toBe(false);
 
     await challenge(2);
     const latest = { ...notice, body: "First to 2 points · Aces" };
-    await expect.poll(() => shown(app)).toEqual({ notices: [notice, latest], badge: 1, isFlashing: true });
+    await expect.poll(() => visible(app)).toEqual({ notices: [notice, latest], badge: 1, isFlashing: true });
     await app.pressNotice();
     await expect.poll(() => app.isInFront()).toBe(true);
-    await expect.poll(() => shown(app)).toEqual({ notices: [notice, latest], badge: 0, isFlashing: false });
+    await expect.poll(() => visible(app)).toEqual({ notices: [notice, latest], badge: 0, isFlashing: false });
     await app.page.getByRole("region", { name: notice.title }).getByRole("button", { name: "Accept" }).click();
     await expect(player.table).toBeVisible();
     // This page did not make the challenge, so it only offers the link.
     await challenger.button("Go to the table").click();
     await expect(challenger.table).toBeVisible();
-    expect(await shown(other), "the other one looked").toEqual(nothing);
+    expect(await visible(other), "the other one looked").toEqual(nothing);
   },
 );

@@ -49,7 +49,7 @@ test("the table for others opens beside the app, looks on, and closes again", lo
   const app = await (await setUp()).start();
   const guest = new Player(app.page);
   await expect(guest.button("Play vs Computer")).toBeVisible();
-  const toggle = () => app.page.evaluate((shown) => window.sparDesktop?.streamer.toggle(shown), look);
+  const toggle = () => app.page.evaluate((visible) => window.sparDesktop?.streamer.toggle(visible), look);
   expect(await toggle(), "without a table there is nothing to show").toBe(false);
   const code = await newTable(guest);
   await expect.poll(toggle).toBe(true);
@@ -74,7 +74,8 @@ test(
     const guest = new Player(app.page);
     await newTable(guest);
     await app.page.evaluate(() => localStorage.setItem("spar.test", "of the player"));
-    const toggle = ({ page }: typeof app) => page.evaluate((shown) => window.sparDesktop?.streamer.toggle(shown), look);
+    const toggle = ({ page }: typeof app) =>
+      page.evaluate((visible) => window.sparDesktop?.streamer.toggle(visible), look);
     await expect.poll(() => toggle(app)).toBe(true);
     await expect.poll(() => app.otherPages().length).toBe(1);
     const [stream = app.page] = app.otherPages();

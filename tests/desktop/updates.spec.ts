@@ -39,7 +39,7 @@ test.afterAll(async () => {
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "spar-appimage-"));
   writeFileSync(running(), "the program that runs");
-  server.asked.length = 0;
+  server.requested.length = 0;
   server.isDawdling = false;
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,7 +66,7 @@ test("a newer version is offered, loaded when it is wanted, and started in the p
   server.files = { [listName]: signed(listOf("1.1.0", program), privateKey), [programName]: program };
   const app = await (await setUp(packaged())).start();
   await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
-  expect(server.asked).not.toContain(programName);
+  expect(server.requested).not.toContain(programName);
 
   server.isDawdling = true;
   await offer(app).getByRole("button", { name: "Download" }).click();
@@ -110,7 +110,7 @@ test(
       .poll(() => app.questions)
       .toEqual(["Version 1.1.0 is available.", "You are in a match. Install the update when it is over."]);
     expect((await state(app))?.kind).toBe("offered");
-    expect(server.asked).not.toContain(programName);
+    expect(server.requested).not.toContain(programName);
 
     // Away from the table, the waiting update is offered.
     await app.menu("home");
@@ -134,8 +134,8 @@ for (const [what, list, kind] of [
     await look(app);
     expect([await install(app), (await state(app))?.kind]).toEqual([false, kind]);
     await expect(offer(app)).toBeHidden();
-    expect(server.asked).toContain(listName);
-    expect(server.asked).not.toContain(programName);
+    expect(server.requested).toContain(listName);
+    expect(server.requested).not.toContain(programName);
     expect(readFileSync(running(), "utf8")).toBe("the program that runs");
   });
 }
@@ -169,7 +169,7 @@ test(
         state: "s".repeat(43),
       });
       const opened = await app.page.evaluate((url) => window.sparDesktop?.google.open(url), `${evil.url}/?${flow}`);
-      expect([opened, app.external, evil.asked]).toEqual([null, [], []]);
+      expect([opened, app.external, evil.requested]).toEqual([null, [], []]);
     } finally {
       await evil.stop();
     }

@@ -100,7 +100,7 @@ test("a newer version, listed and signed by us, is offered, loaded when asked fo
   server.files = { [listName]: signed(list("1.1.0"), privateKey), [programName]: program };
   const { updates, warnings } = open();
   expect(await updates.check()).toMatchObject({ kind: "offered", version: "1.1.0" });
-  expect(server.asked).not.toContain(programName);
+  expect(server.requested).not.toContain(programName);
   expect([await updates.install(), warnings]).toEqual([true, []]);
   expect(updates.state).toMatchObject({ kind: "ready", version: "1.1.0" });
   expect(loaded()).toHaveLength(1);
@@ -124,7 +124,7 @@ test.each([
   expect(await updates.check()).toMatchObject({ kind: "failed", version: null });
   expect(warnings).toEqual([expect.stringContaining("ListRefused UNSIGNED")]);
   expect(await updates.install()).toBe(false);
-  expect(server.asked).not.toContain(programName);
+  expect(server.requested).not.toContain(programName);
 });
 
 test("a list that the standby key signed is taken as one of the key in use", async () => {
@@ -144,7 +144,7 @@ test("a list offers nothing once it has expired, with a day for a clock that is 
   expect(await updates.check()).toMatchObject({ kind: "failed", version: null });
   expect(warnings).toEqual([expect.stringContaining("ListRefused EXPIRED")]);
   expect(await updates.install()).toBe(false);
-  expect(server.asked).not.toContain(programName);
+  expect(server.requested).not.toContain(programName);
 });
 
 test.each([
@@ -162,7 +162,7 @@ test.each(["0.9.9", running, "1.1.0-beta.1"])("our own list of %s is not an upda
   const { updates } = open();
   expect((await updates.check()).kind).toBe("none");
   expect(await updates.install()).toBe(false);
-  expect(server.asked).not.toContain(programName);
+  expect(server.requested).not.toContain(programName);
 });
 
 test("a file that is not the one we listed is thrown away", async () => {

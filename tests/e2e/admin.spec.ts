@@ -132,10 +132,10 @@ test(
     await expect(changing).toBeHidden();
     await expect(other.page.getByText("You have no access to this page")).toBeVisible();
 
-    const asked = await page.request.post("/api/tickets", {
+    const requested = await page.request.post("/api/tickets", {
       data: { category: "bug", subject: hostile, text: hostile, email: "visitor@example.org" },
     });
-    expect(asked.status()).toBe(201);
+    expect(requested.status()).toBe(201);
     await page.goto("/admin/tickets");
     await page.getByRole("link", { name: `#1 ${hostile}` }).press("Enter");
     await expect(page.getByRole("log").getByText(hostile)).toBeVisible();

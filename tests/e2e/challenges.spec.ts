@@ -307,9 +307,9 @@ test("on a phone on its side nothing of a question is under the bar, however man
   await esi.player.button("Send challenge").click();
   await expect(made(esi.player, kofi.member)).toBeVisible();
   await expect(kofi.player.page.getByText(`${esi.member.username} has challenged you`, { exact: true })).toBeAttached();
-  const shown = cards(kofi.player).getByRole("region");
-  await expect(shown).toHaveCount(1);
-  expect(await overlap(shown, kofi.player.page.getByRole("banner"))).toBe(false);
-  await press(shown, "Decline");
+  const visible = cards(kofi.player).getByRole("region");
+  await expect(visible).toHaveCount(1);
+  expect(await overlap(visible, kofi.player.page.getByRole("banner"))).toBe(false);
+  await press(visible, "Decline");
   await expect(got(kofi.player, esi.member), "the next in turn").toBeVisible();
 });

@@ -182,14 +182,14 @@ test.describe("on a phone", () => {
 
   test("names in lists are large enough for a finger, and headings are in order", async ({ arrive }) => {
     const page = await signedIn(arrive);
-    const shown = {
+    const visible = {
       "/": "main a[href^='/players/']",
       "/recent-games": "main a[href^='/players/']",
       "/settings?section=account": "main h3",
       "/chat": "main h3",
       "/tournament/1": "main h3",
     };
-    for (const [address, what] of Object.entries(shown)) {
+    for (const [address, what] of Object.entries(visible)) {
       await page.goto(address, { waitUntil: "networkidle" });
       await expect(page.locator(what).first(), address).toBeAttached();
       await expectInOrder(page, address);

@@ -147,11 +147,11 @@ test("who has come to a link by keyboard stays on it when the page takes over", 
 
 test("the dialogs and the sign-in page are loaded before they are needed", async ({ arrive }) => {
   const { page } = await arrive(phone);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await page.goto("/");
   for (const name of ["FindMatchDialog", "GameConfigDialog", "ComputerDialog", "SignInPage"]) {
-    await expect.poll(() => asked.some((url) => url.includes(`/assets/${name}-`)), { message: name }).toBe(true);
+    await expect.poll(() => requested.some((url) => url.includes(`/assets/${name}-`)), { message: name }).toBe(true);
   }
 });
 

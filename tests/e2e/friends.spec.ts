@@ -99,9 +99,9 @@ test.describe("friends play by a shared link", () => {
     const guest = await arrive();
     await guest.playComputer("Easy");
     await guest.deal();
-    const asked = guest.page.waitForEvent("dialog");
+    const requested = guest.page.waitForEvent("dialog");
     await guest.page.close({ runBeforeUnload: true });
-    const question = await asked;
+    const question = await requested;
     expect(question.type()).toBe("beforeunload");
     await question.dismiss();
     await expect(guest.cardsInHand).not.toHaveCount(0);

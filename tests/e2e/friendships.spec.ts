@@ -228,17 +228,17 @@ const sizes = [
 
 test("the friends' page fits at each size, in both themes, and everybody can read it", long, async ({ arrive }) => {
   const me = await arriveAs(arrive, "looker");
-  const [friend, asking, asked] = [
+  const [friend, asking, requested] = [
     await arriveAs(arrive, "afriend"),
     await arriveAs(arrive, "asking"),
     await arriveAs(arrive, "asked"),
   ];
   await befriended(me, friend);
   await asks(asking, me);
-  await asks(me, asked);
+  await asks(me, requested);
   const { page } = me.player;
-  const shown = { all: friend, online: friend, requests: asking, add: friend };
-  for (const [part, somebody] of Object.entries(shown)) {
+  const visible = { all: friend, online: friend, requests: asking, add: friend };
+  for (const [part, somebody] of Object.entries(visible)) {
     await visit(page, `/friends?tab=${part}`);
     if (part === "add") await search(me).fill(friend.member.username);
     for (const size of sizes) {

@@ -61,7 +61,7 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
   expect(change > 0, "a win lifts the rating, a loss lowers it").toBe(won);
   expect(await changeInHistory(rival, ama), "two new players are each other's mirror").toBe(-change);
   const rating = RATING_START.rating + change;
-  const shown = `${rating.toLocaleString("en")}?`;
+  const visible = `${rating.toLocaleString("en")}?`;
 
   await page.getByTestId("match-open").click();
   const result = page.getByRole("region", { name: "Result" });
@@ -79,13 +79,13 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
   await expect(own).toBeInViewport({ ratio: 1 });
   await expect(own).toContainText(`#${won ? 1 : 2}`);
   await expect(own).toContainText(ama.username);
-  await expect(own, "few matches make no certain rating").toContainText(shown);
+  await expect(own, "few matches make no certain rating").toContainText(visible);
   await expect(page.locator("tbody tr")).toHaveCount(2);
   await expectReadable(page, "leaderboard");
 
   await visit(page, "/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(ama.username);
-  await expect(page.getByTestId("profile-tier")).toHaveText(`${tierOf(rating)}${shown}`);
+  await expect(page.getByTestId("profile-tier")).toHaveText(`${tierOf(rating)}${visible}`);
   await expect(figure(newcomer, "Global Rank")).toContainText(`#${won ? 1 : 2}`);
   await expect(figure(newcomer, "Win Rate")).toContainText(won ? "100.00%" : "0.00%");
   await expect(figure(newcomer, "Matches")).toContainText("1");

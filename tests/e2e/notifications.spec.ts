@@ -151,12 +151,12 @@ test(
     const data = JSON.stringify(payload);
     await browser.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
     await page.goto("/");
-    const shown = () =>
+    const visible = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
         return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
       });
-    await expect.poll(shown).toEqual([`Friend request: ${words}`]);
+    await expect.poll(visible).toEqual([`Friend request: ${words}`]);
 
     // Two hours later: a server that has just started sends what is due.
     await testServer.server.end("SIGTERM");

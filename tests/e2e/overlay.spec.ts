@@ -34,8 +34,8 @@ test("nothing is drawn beside its plates, in any scene, at both sizes", async ({
       expect(await drawnOutside(decoder, picture, boxes), `${name}, ${viewport.width}`).toBe(0);
       expect(await drawnOutside(decoder, picture, []), `${name}, ${viewport.width}`).toBeGreaterThan(10_000);
       const { width, height } = viewport;
-      const isWhole = boxes.some(({ left, right, top, bottom }) => right - left >= width && bottom - top >= height);
-      expect(isWhole, "a ground behind everything").toBe(false);
+      const isComplete = boxes.some(({ left, right, top, bottom }) => right - left >= width && bottom - top >= height);
+      expect(isComplete, "a ground behind everything").toBe(false);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBe(width);
     }

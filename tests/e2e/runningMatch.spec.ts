@@ -51,8 +51,8 @@ for (const [name, viewport] of Object.entries({
     // The footer is readable to its end above the bar.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const footer = await page.getByRole("contentinfo").boundingBox();
-    const shown = await bar(guest).boundingBox();
-    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((shown?.y ?? 0) + 1);
+    const visible = await bar(guest).boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((visible?.y ?? 0) + 1);
     await page.evaluate(() => scrollTo(0, 0));
     await page.route("**/api/users/me/match", (route) => route.fulfill({ json: { game_code: null } }));
     await page.evaluate(() => dispatchEvent(new Event("focus")));

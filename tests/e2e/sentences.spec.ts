@@ -111,8 +111,8 @@ for (const [path, sentence] of [
   test(`Google that does not begin at ${path} says: ${sentence}`, long, async ({ arrive }) => {
     const visitor = await visitorOf(arrive);
     await visitor.page.route("**/api/config", async (route) => {
-      const asked = await route.fetch();
-      const config = (await asked.json()) as object;
+      const requested = await route.fetch();
+      const config = (await requested.json()) as object;
       await route.fulfill({ json: { ...config, google: { clientId: "spar" } } });
     });
     await answer(visitor.page, "/auth/google/start", { status: 500 });

@@ -33,8 +33,8 @@ test(
 
     const { page } = ama;
     await expect(championOn(page)).toBeVisible();
-    const shown = await detailOf(testServer, id, chief);
-    const of = (key: string) => shown.matches.find((match) => match.key === key);
+    const visible = await detailOf(testServer, id, chief);
+    const of = (key: string) => visible.matches.find((match) => match.key === key);
     const [one, two] = [of("f1"), of("f2")];
     await test.step("the unbeaten player wins the first grand final, or a second one decides", async () => {
       const unbeaten = of("w3.1")?.winner;
@@ -45,12 +45,14 @@ test(
       if (isSecondPlayed) await expect(matchOn(page, "f2")).toHaveAttribute("data-state", "decided");
       else await expect(matchOn(page, "f2")).toHaveCount(0);
       const last = isSecondPlayed ? two : one;
-      const champion = shown.participants.find(({ seed }) => seed === last?.winner);
+      const champion = visible.participants.find(({ seed }) => seed === last?.winner);
       await expect(championOn(page)).toContainText(champion?.name ?? "none");
     });
 
     await test.step("all others are out after a second loss", async () => {
-      const losses = shown.participants.filter((player) => player.id !== shown.champion).map((player) => player.losses);
+      const losses = visible.participants
+        .filter((player) => player.id !== visible.champion)
+        .map((player) => player.losses);
       expect(losses).toEqual(Array.from({ length: 7 }, () => 2));
       for (const name of ["Winners’ bracket", "Losers’ bracket", "Finals"]) {
         await expect(page.getByRole("region", { name, exact: true })).toBeVisible();

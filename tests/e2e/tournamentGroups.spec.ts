@@ -15,9 +15,9 @@ import { long } from "./support/long.ts";
 const namesOf = ({ participants }: TournamentDetail) => new Map(participants.map(({ seed, name }) => [seed, name]));
 
 /** The tables of the groups on the page: all members in the server's order, which is by wins. */
-async function expectGroups(page: Page, shown: TournamentDetail, sizes: readonly number[]): Promise<void> {
-  const names = namesOf(shown);
-  const { groups, matches } = shown;
+async function expectGroups(page: Page, visible: TournamentDetail, sizes: readonly number[]): Promise<void> {
+  const names = namesOf(visible);
+  const { groups, matches } = visible;
   expect(groups.map((group) => group.length)).toEqual(sizes);
   const tables = page.getByRole("list", { name: "Standings" });
   await expect(tables).toHaveCount(sizes.length);
@@ -69,9 +69,9 @@ test(
       letTimePass(testServer);
       await playOn(ama, id);
       await expect(championOn(page)).toBeVisible();
-      const shown = await detailOf(testServer, id, chief);
-      await expectGroups(page, shown, [4, 4]);
-      expectQualifiers(shown);
+      const visible = await detailOf(testServer, id, chief);
+      await expectGroups(page, visible, [4, 4]);
+      expectQualifiers(visible);
       await expectReadable(page, "groups and their elimination");
     });
 
@@ -81,9 +81,9 @@ test(
       letTimePass(testServer);
       await page.goto(`/tournament/${odd}`);
       await expect(championOn(page)).toBeVisible();
-      const shown = await detailOf(testServer, odd, chief);
-      await expectGroups(page, shown, [3, 4]);
-      expectQualifiers(shown);
+      const visible = await detailOf(testServer, odd, chief);
+      await expectGroups(page, visible, [3, 4]);
+      expectQualifiers(visible);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("radio", { name: "Group Stage" }).check({ force: true });
       await expect(page.getByRole("list", { name: "Standings" })).toHaveCount(1);

@@ -57,10 +57,10 @@ test("the boxes of a code take cuts, soft keyboards, digits of other scripts and
   await visitor.button("Send me a code").click();
   const boxes = page.getByRole("textbox", { name: /^Digit \d of 6$/ });
   await expect(boxes).toHaveCount(6);
-  const shown = (): Promise<string> =>
+  const visible = (): Promise<string> =>
     boxes.evaluateAll((all) => all.map((box) => (box instanceof HTMLInputElement && box.value) || "·").join(""));
   const expectShown = async (digits: string, focused: number): Promise<void> => {
-    await expect.poll(shown).toBe(digits);
+    await expect.poll(visible).toBe(digits);
     await expect(boxes.nth(focused)).toBeFocused();
   };
 

@@ -24,18 +24,18 @@ test("an international address gets its code, which is typed, cut and typed agai
   await page.keyboard.press("Enter");
   const boxes = "[data-part=field-label] ~ div input, fieldset input";
   await page.locator(boxes).wait();
-  const shown = (): Promise<string> =>
+  const visible = (): Promise<string> =>
     page.$$eval(boxes, (all) => all.map((box) => (box instanceof HTMLInputElement && box.value) || "·").join(""));
 
   await page.keyboard.type("123");
-  await expect.poll(shown).toBe("123···");
+  await expect.poll(visible).toBe("123···");
   await page.keyboard.press("Backspace");
-  await expect.poll(shown).toBe("12····");
+  await expect.poll(visible).toBe("12····");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.down("Control");
   await page.keyboard.press("x");
   await page.keyboard.up("Control");
-  await expect.poll(shown).toBe("1·····");
+  await expect.poll(visible).toBe("1·····");
 
   await expect.poll(() => codeFor(testServer.server.url, "ama@xn--mller-kva.example")).toMatch(/^\d{6}$/);
   const code = await codeFor(testServer.server.url, "ama@xn--mller-kva.example");

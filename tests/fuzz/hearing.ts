@@ -42,7 +42,7 @@ export interface HearingTally {
   stale: number;
   unfit: number;
   /** The number of repeated requests for a table. */
-  asked: number;
+  requested: number;
 }
 
 interface Ask {
@@ -51,7 +51,7 @@ interface Ask {
 }
 
 export class Hearing {
-  readonly tally: HearingTally = { frames: 0, views: 0, stale: 0, unfit: 0, asked: 0 };
+  readonly tally: HearingTally = { frames: 0, views: 0, stale: 0, unfit: 0, requested: 0 };
   readonly #random: Random;
   readonly #seed: number;
   readonly #said: unknown[][] = [];
@@ -62,7 +62,7 @@ export class Hearing {
   #twin = new ServerReader();
   #of: Recorded = { code: roomCode(""), frames: [], whole: undefined };
   /** Tables whose gameData was requested and has not arrived. */
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   #asks: Ask[] = [];
   #ids = 0;
 
@@ -100,7 +100,7 @@ export class Hearing {
     this.#end();
     this.#of = of;
     this.#twin = new ServerReader();
-    this.#asked.clear();
+    this.#requested.clear();
     this.#asks = [];
     const socket = new Socket({
       dial: (_url, on) => {
@@ -143,7 +143,7 @@ export class Hearing {
     if (reading.is === "stale") this.tally.stale++;
     if (reading.is === "heard" && (reading.heard.type === "gameData" || reading.heard.type === "updatedGameData")) {
       mustBeView(reading.heard.payload);
-      this.#asked.delete(reading.heard.payload.view.code);
+      this.#requested.delete(reading.heard.payload.view.code);
     }
     // After a welcome the page sends its unanswered messages again.
     if (reading.is !== "heard" || reading.heard.type !== "welcome") this.#mustAsk(reading, asks);
@@ -155,14 +155,14 @@ export class Hearing {
 
   /** A frame that cannot be shown causes one request at once; other frames cause none. */
   #mustAsk(reading: Reading, asks: readonly [string, Ask["payload"], string][]): void {
-    const isWanted = reading.is === "stale" && !this.#asked.has(reading.code) && this.#asked.size < ASKED_MAX;
+    const isWanted = reading.is === "stale" && !this.#requested.has(reading.code) && this.#requested.size < ASKED_MAX;
     const wanted = isWanted ? [reading.code] : [];
-    for (const code of wanted) this.#asked.add(code);
+    for (const code of wanted) this.#requested.add(code);
     const got = asks.map(([, { code }]) => code);
     if (JSON.stringify(got) !== JSON.stringify(wanted))
       throw new Error(`asked for ${got.join()}, not ${wanted.join()}`);
     this.#asks.push(...asks.map(([, payload, id]) => ({ payload, id })));
-    this.tally.asked += asks.length;
+    this.tally.requested += asks.length;
   }
 
   /** Answers the page's requests: with the whole table, or with its absence. */
@@ -174,7 +174,7 @@ export class Hearing {
       const bytes = encodeFrame(answer as never).slice();
       this.#twin.read(bytes.slice());
       this.#line?.received(bytes);
-      this.#asked.delete(payload.code);
+      this.#requested.delete(payload.code);
       if (isOurs && this.#table?.store.getState().update === null)
         throw new Error("a table that was asked for is not shown");
     }

@@ -18,12 +18,12 @@ describe("what a server says, gone wrong", () => {
     await hearing.run(warmUp);
     const before = heapBytes();
     await hearing.run(all - warmUp);
-    const { frames, views, stale, unfit, asked } = hearing.tally;
+    const { frames, views, stale, unfit, requested } = hearing.tally;
     expect(frames).toBe(all);
     expect(views).toBeGreaterThan(all / 12);
     expect(stale).toBeGreaterThan(all / 60);
     expect(unfit).toBeGreaterThan(all / 12);
-    expect(asked).toBeGreaterThan(all / 600);
+    expect(requested).toBeGreaterThan(all / 600);
     expect(heapBytes() - before).toBeLessThan(32 * 1024 * 1024);
   });
 

@@ -122,9 +122,9 @@ test("[R17] the judge itself would notice: what a player is shown holds cards th
   const world = new SocketWorld();
   const { room, code, players } = await sitDown(world, { ...randomConfig(seededRandom(1), 2), weakHand: false });
   players[0]?.say("dealCards", { code });
-  const shown = players[0]?.sent.at(-1)?.bytes as Uint8Array;
+  const visible = players[0]?.sent.at(-1)?.bytes as Uint8Array;
   const unknownTo = (viewer: number | null) =>
-    [...cardsIn(shown)].filter((card) => !knownTo(room.table, viewer).has(card));
-  expect(cardsIn(shown).size).toBe(5);
+    [...cardsIn(visible)].filter((card) => !knownTo(room.table, viewer).has(card));
+  expect(cardsIn(visible).size).toBe(5);
   expect([unknownTo(0).length, unknownTo(1).length, unknownTo(null).length]).toEqual([0, 5, 5]);
 });

@@ -45,7 +45,7 @@ class Chaos {
   readonly world: SocketWorld;
   readonly #random: Random;
   readonly #wires = new Map<string, TestWire>();
-  readonly #asked = new Map<string, SentCommand>();
+  readonly #requested = new Map<string, SentCommand>();
   #code = roomCode("");
   #lastId = 0;
   acks = 0;
@@ -158,15 +158,15 @@ class Chaos {
       else if (phase === "hand_over") say = ["readyForNextHand", ""];
       else if (phase === "game_over") say = ["rematch", ""];
     }
-    const asked: SentCommand = { name, id: `id-${++this.#lastId}`, say };
-    this.#asked.set(`${name} ${asked.id}`, asked);
-    this.#send(asked);
+    const requested: SentCommand = { name, id: `id-${++this.#lastId}`, say };
+    this.#requested.set(`${name} ${requested.id}`, requested);
+    this.#send(requested);
   }
 
   #repeat(): void {
-    const all = [...this.#asked.values()].slice(-30);
-    const asked = all[this.#random(Math.max(1, all.length))];
-    if (asked !== undefined) this.#send(asked);
+    const all = [...this.#requested.values()].slice(-30);
+    const requested = all[this.#random(Math.max(1, all.length))];
+    if (requested !== undefined) this.#send(requested);
   }
 
   #send({ name, id, say: [type, detail] }: SentCommand): void {
@@ -178,20 +178,20 @@ class Chaos {
   }
 
   #judgeAck(ack: ServerMessages["ack"], id: string): void {
-    const asked = [...this.#asked.values()].find((each) => each.id === id);
-    if (asked === undefined) throw new Error(`an answer to nobody: ${id}`);
+    const requested = [...this.#requested.values()].find((each) => each.id === id);
+    if (requested === undefined) throw new Error(`an answer to nobody: ${id}`);
     this.acks++;
     const answer = JSON.stringify(ack);
     if (!ack.ok && PASSING.includes(ack.code)) return;
-    if (ack.ok && asked.say[0] !== "playerJoin" && asked.say[0] !== "leaveGame")
-      this.#mustBeWritten(asked, ack.version ?? 0);
+    if (ack.ok && requested.say[0] !== "playerJoin" && requested.say[0] !== "leaveGame")
+      this.#mustBeWritten(requested, ack.version ?? 0);
     // Joining and leaving may change nothing, and then answer with the present version.
     else if (ack.ok && (ack.version ?? 0) > this.#written().length)
       throw new Error("acknowledged before it was written");
     else if (ack.ok) return;
-    if (asked.answer !== undefined && asked.answer !== answer)
-      throw new Error(`${id}: ${asked.answer}, then ${answer}`);
-    asked.answer = answer;
+    if (requested.answer !== undefined && requested.answer !== answer)
+      throw new Error(`${id}: ${requested.answer}, then ${answer}`);
+    requested.answer = answer;
   }
 
   #written() {
@@ -203,8 +203,8 @@ class Chaos {
     const read = entry === undefined ? undefined : decodeEntry(entry.body);
     if (read?.ok !== true) throw new Error(`${id} was acknowledged and is not in the journal`);
     const payload = { code: this.#code, card_id: detail, text: detail };
-    const asked = requestedAction({ type, payload } as Command, 0, person(name), () => []);
-    const isIt = read.value.actionId === id && meaningOf(read.value.action) === meaningOf(asked);
+    const requested = requestedAction({ type, payload } as Command, 0, person(name), () => []);
+    const isIt = read.value.actionId === id && meaningOf(read.value.action) === meaningOf(requested);
     if (!isIt) throw new Error(`${id} was acknowledged, but the journal holds something else`);
   }
 
@@ -218,7 +218,8 @@ class Chaos {
     await this.world.restart();
     await settled();
     // The server remembers refusals until it stops.
-    for (const asked of this.#asked.values()) if (asked.answer?.includes('"ok":false') === true) delete asked.answer;
+    for (const requested of this.#requested.values())
+      if (requested.answer?.includes('"ok":false') === true) delete requested.answer;
     for (const name of this.#wires.keys()) await this.#come(name);
   }
 

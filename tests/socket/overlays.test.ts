@@ -36,8 +36,8 @@ describe("an overlay over a real socket", () => {
       const leaks: (string | null)[] = [];
       const near = world.dial("near");
       near.onFrame = (bytes) => {
-        const shown = shownIn(bytes);
-        if (shown !== null) leaks.push(truth.leakIn(shown));
+        const visible = shownIn(bytes);
+        if (visible !== null) leaks.push(truth.leakIn(visible));
       };
       near.say("openOverlay", { key: streamKeyOf(KEY), protocol: PROTOCOL });
       await settled();
@@ -50,9 +50,9 @@ describe("an overlay over a real socket", () => {
       expect(near.sent.length).toBeGreaterThan(40);
       const hex = ({ bytes }: { readonly bytes: Uint8Array }): string => Buffer.from(bytes).toString("hex");
       // Each frame has its time, so no two are the same.
-      const shown = near.sent.slice(1).map(hex);
-      await client.until(() => client.sent.map(hex).at(-1) === shown.at(-1));
-      expect(client.sent.map(hex).slice(-shown.length)).toEqual(shown);
+      const visible = near.sent.slice(1).map(hex);
+      await client.until(() => client.sent.map(hex).at(-1) === visible.at(-1));
+      expect(client.sent.map(hex).slice(-visible.length)).toEqual(visible);
       expect(leaks.filter((leak) => leak !== null)).toEqual([]);
       await world.stop();
       expect((await client.closed).code).toBe(1012);

@@ -23,10 +23,10 @@ const typesFrom = (wire: TestWire, from: number): string[] => wire.heard.all.sli
 
 /** The viewer's own seat in the latest update. */
 function ownOf(wire: TestWire) {
-  const shown = wire.sent
+  const visible = wire.sent
     .map(({ bytes }) => decodeFrame(bytes))
     .findLast((each) => (each as [string])[0] === "gameData");
-  return (shown as [string, { play: v.InferOutput<typeof updatedGameDataSchema> }])[1].play[18];
+  return (visible as [string, { play: v.InferOutput<typeof updatedGameDataSchema> }])[1].play[18];
 }
 
 it("answers a line of chat by an ack whose version counts the line, and shows no view of that version", async () => {
@@ -139,17 +139,17 @@ it("has an example that is a message of the server", () => {
 
 /** The limits that count a message. */
 async function limitsOf(world: SocketWorld, wire: TestWire, type: ClientType, code: RoomCode): Promise<string[]> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const take = world.rates.take.bind(world.rates);
   world.rates.take = (name, keys, points) => {
-    asked.add(name);
+    requested.add(name);
     return take(name, keys, points);
   };
   const { payload } = messageOf(type, seededRandom(1), { code, token: "token-ama", version: 1, text: "hello" });
   wire.say(type, payload as never, `a-${type}`);
   await settled();
   world.rates.take = take;
-  return [...asked].filter((name) => name !== "frame").toSorted();
+  return [...requested].filter((name) => name !== "frame").toSorted();
 }
 
 it("counts each message for the limits that the page lists", async () => {

@@ -300,9 +300,9 @@ describe.each(listeners)("over %s", (listener) => {
       expect(room.table.seats.every((who) => who !== null)).toBe(true);
       await Promise.all(clients.map((client) => client.idle()));
       // A user without a seat watches, within the limit of one network.
-      const shown = clients.filter((client) => client.got("gameData").length > 0);
-      expect(shown.length).toBeGreaterThanOrEqual(roomLimits.spectatorsPerNetworkMax);
-      expect(shown.filter((client) => client.view.me !== null)).toHaveLength(1);
+      const visible = clients.filter((client) => client.got("gameData").length > 0);
+      expect(visible.length).toBeGreaterThanOrEqual(roomLimits.spectatorsPerNetworkMax);
+      expect(visible.filter((client) => client.view.me !== null)).toHaveLength(1);
     });
 
     it("give 3 places at a table of 4 to three of many", async () => {

@@ -89,8 +89,8 @@ const shapes = allCalls.map((call) => ({
 /** The declared call of this request; undefined for other addresses. If several match, the most exact one. */
 function declaredCall(method: string, target: string): Declared | undefined {
   const [path = ""] = target.split("?");
-  const asked = method === "HEAD" ? "GET" : method;
-  const found = shapes.filter(({ call, shape }) => call.method === asked && shape.test(path));
+  const requested = method === "HEAD" ? "GET" : method;
+  const found = shapes.filter(({ call, shape }) => call.method === requested && shape.test(path));
   return found.toSorted((a, b) => a.call.path.split(":").length - b.call.path.split(":").length)[0]?.call;
 }
 

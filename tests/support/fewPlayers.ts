@@ -1,6 +1,6 @@
 /** A tournament of four in memory: seeds 1 to 4 are ama, kofi, yaa and kwame. */
 import { matchKey, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
-import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
+import type { FullTournament } from "#server/events/tournaments/tournamentStore.ts";
 
 const names = ["ama", "kofi", "yaa", "kwame"] as const;
 
@@ -8,7 +8,7 @@ const names = ["ama", "kofi", "yaa", "kwame"] as const;
 export function fourPlayers(
   tables: Readonly<Record<string, string>>,
   access: "public" | "link" = "public",
-): WholeTournament {
+): FullTournament {
   return {
     tournament: {
       id: tournamentId("7"),

@@ -249,14 +249,14 @@ export class GameClient {
     }
     if (reading.is === "stale") this.#write("getGameData", { code: reading.code });
     else if (reading.heard.type === "gameData" || reading.heard.type === "updatedGameData") {
-      this.#shown(reading.heard.payload);
+      this.#visible(reading.heard.payload);
     } else if (reading.heard.type === "welcome") this.#welcomed();
     const type = reading.is === "stale" ? "updatedGameData" : reading.heard.type;
     this.#note({ is: "frame", connection, type, bytes });
     if (answers !== undefined) this.#answered(connection, answers.id, answers.ack);
   }
 
-  #shown(update: GameUpdate): void {
+  #visible(update: GameUpdate): void {
     const before = this.#newest.get(update.view.code);
     if (before === undefined || before.version <= update.version) this.#newest.set(update.view.code, update);
   }

@@ -17,13 +17,13 @@ import {
   phaseNames,
   type PresenceAndClocks,
   settingsOf,
-  type ShownOccupant,
-  type ShownTable,
+  type ViewedOccupant,
+  type ViewedTable,
 } from "#protocol/frames/view.ts";
 
 /** The view of this viewer. `userId` is the viewer's; `viewer` the seat, or null. */
 export function gameView(
-  table: ShownTable,
+  table: ViewedTable,
   viewer: Seat | null,
   userId: UserId | null,
   live: PresenceAndClocks,
@@ -67,7 +67,7 @@ function handResultOf(seen: PlayerView | null): GameView["hand_result"] {
 }
 
 function playersFor(
-  table: ShownTable,
+  table: ViewedTable,
   viewer: Seat | null,
   seen: PlayerView | null,
   live: PresenceAndClocks,
@@ -81,9 +81,9 @@ function playersFor(
 }
 
 function playerAt(
-  table: ShownTable,
+  table: ViewedTable,
   seat: Seat,
-  who: ShownOccupant,
+  who: ViewedOccupant,
   seen: PlayerView | null,
   live: PresenceAndClocks,
 ): GamePlayer {
@@ -106,7 +106,7 @@ function playerAt(
   };
 }
 
-const cardsFor = ({ setup, match }: ShownTable, viewer: Seat | null): readonly CardView[] =>
+const cardsFor = ({ setup, match }: ViewedTable, viewer: Seat | null): readonly CardView[] =>
   match === null ? inDeck.slice(0, pack(setup.config.includeAces).length) : cardViews(match, viewer);
 
 const wireCard = ({ id, seat, status, handPosition, trick, card }: CardView): GameCard => ({
@@ -122,7 +122,7 @@ const wireCard = ({ id, seat, status, handPosition, trick, card }: CardView): Ga
  * An event in the form of views. Events contain only what every viewer may know.
  * @throws Error for an event that has no number
  */
-export function wireEvent(event: MatchEvent | SeatEvent, { match, setup }: ShownTable): GameEvent {
+export function wireEvent(event: MatchEvent | SeatEvent, { match, setup }: ViewedTable): GameEvent {
   const sent = eventOf(eventNumbers(event, match), setup.config.players, match?.dealer ?? setup.dealer);
   if (sent === null) throw new Error(`${event.type} has no number`);
   return sent;

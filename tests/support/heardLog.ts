@@ -37,9 +37,9 @@ export class HeardLog {
 
   /** The latest update of any table. Throws without one. */
   get update(): GameUpdate {
-    const shown = this.all.findLast(({ type }) => type === "gameData" || type === "updatedGameData");
-    if (shown === undefined) throw new Error("no view was sent");
-    return shown.payload as GameUpdate;
+    const visible = this.all.findLast(({ type }) => type === "gameData" || type === "updatedGameData");
+    if (visible === undefined) throw new Error("no view was sent");
+    return visible.payload as GameUpdate;
   }
 
   /** The latest update of a table. */

@@ -42,13 +42,13 @@ const read = async (stream: NodeJS.ReadableStream): Promise<Buffer> => {
 /** Starts it on a free port or on the given one. */
 export async function startMailServer({ port = 0, login }: MailServerOptions = {}): Promise<MailServer> {
   const arrived: Arrived[] = [];
-  const asked: ((mail: Arrived) => void)[] = [];
+  const requested: ((mail: Arrived) => void)[] = [];
   const refusals: number[] = [];
   let taken = 0;
 
   const take = (mail: Arrived): void => {
     arrived.push(mail);
-    const waiting = asked.shift();
+    const waiting = requested.shift();
     if (waiting === undefined) return;
     taken += 1;
     waiting(mail);
@@ -91,7 +91,7 @@ export async function startMailServer({ port = 0, login }: MailServerOptions = {
     arrived,
     next: () => {
       const mail = arrived[taken];
-      if (mail === undefined) return new Promise((resolve) => asked.push(resolve));
+      if (mail === undefined) return new Promise((resolve) => requested.push(resolve));
       taken += 1;
       return Promise.resolve(mail);
     },

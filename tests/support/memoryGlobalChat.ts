@@ -14,7 +14,7 @@ export class MemoryGlobalChat implements GlobalChatStore {
   pruned = 0;
   /** How often the history was read, and how often users were read. */
   reads = 0;
-  asked = 0;
+  requested = 0;
 
   async add({ userId, text, at, actionId }: NewGlobalLine): Promise<{ line: GlobalLine; isNew: boolean }> {
     this.#mustBeHere();
@@ -44,7 +44,7 @@ export class MemoryGlobalChat implements GlobalChatStore {
 
   /** A user, with the fields that the channel reads. */
   async find(id: string): Promise<User | undefined> {
-    this.asked++;
+    this.requested++;
     this.#mustBeHere();
     const role = this.strangers.has(id) ? "guest" : "player";
     return { id, role, isBot: false, gamesPlayed: 0 } as User;

@@ -13,7 +13,7 @@ import type { Role } from "#protocol/calls/users.ts";
 import { Overlays } from "#server/events/streams/overlays.ts";
 import type { StoredStream } from "#server/events/streams/streamStore.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
-import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
+import type { FullTournament } from "#server/events/tournaments/tournamentStore.ts";
 
 const settings: StreamSettings = {
   name: "Stream",
@@ -52,7 +52,7 @@ export class MemoryStreams {
   readonly hidden = new Set<string>();
   /** Users without an account. */
   readonly guests = new Set<string>();
-  readonly tournaments = new Map<string, WholeTournament>();
+  readonly tournaments = new Map<string, FullTournament>();
   lines: ChatLine[] = [];
   /** How many overlays are open, as reported. */
   open = 0;

@@ -124,8 +124,8 @@ function wrongView(
   const right = expected.get(key) ?? lasting(gameView(table, view.me, userId, nobody));
   expected.set(key, right);
   const allowed = knowable(table, view.me);
-  const shown = [...JSON.stringify(update).matchAll(anyCard)].map(([, card = ""]) => card);
-  const wrong = shown.filter((card) => !allowed.has(card)).map((card) => `${name}: ${card}, which is hidden`);
+  const visible = [...JSON.stringify(update).matchAll(anyCard)].map(([, card = ""]) => card);
+  const wrong = visible.filter((card) => !allowed.has(card)).map((card) => `${name}: ${card}, which is hidden`);
   if (isDeepStrictEqual(lasting(view), right)) return wrong;
   return [...wrong, `${name}: ${JSON.stringify(lasting(view))}, not ${JSON.stringify(right)}`];
 }
@@ -216,11 +216,11 @@ function wrongAnswers({ userId, history }: Witness, journals: Journals): string[
   const doubled = [...applied].filter(([, times]) => times > 1).map(([id]) => `${id} was applied twice`);
   const untrue = answers.flatMap((ack) => {
     const { id, answer } = ack;
-    const asked = sent.get(id) ?? [];
-    if (asked.length === 0) return [`an answer to ${id}, which was never said`];
-    if (answer.ok) return isStored(id, answer.version ?? 0, userId, asked, journals) ? [] : [`${id} is lost`];
+    const requested = sent.get(id) ?? [];
+    if (requested.length === 0) return [`an answer to ${id}, which was never said`];
+    if (answer.ok) return isStored(id, answer.version ?? 0, userId, requested, journals) ? [] : [`${id} is lost`];
     const isDone = applied.has(id) && !accepted.has(id) && !undecidedRefusals.includes(answer.code);
-    return isDone && isOneThing(asked) && !isForgotten(history, ack, id)
+    return isDone && isOneThing(requested) && !isForgotten(history, ack, id)
       ? [`${id} was refused (${answer.code}) and applied`]
       : [];
   });
@@ -255,8 +255,14 @@ function isSo(type: string, table: Table, userId: UserId): boolean {
 }
 
 /** Whether the journal has, at this version, the request of this id. */
-function isStored(id: string, version: number, userId: UserId, asked: readonly Sent[], journals: Journals): boolean {
-  return asked.some(({ type, payload }) => {
+function isStored(
+  id: string,
+  version: number,
+  userId: UserId,
+  requested: readonly Sent[],
+  journals: Journals,
+): boolean {
+  return requested.some(({ type, payload }) => {
     if (Object.hasOwn(withoutEntry, type)) return true;
     const history = journals.get((payload as { code: RoomCode }).code);
     const entry = history?.entries[version - 1];

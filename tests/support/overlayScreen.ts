@@ -48,10 +48,10 @@ export async function pass(world: SocketWorld, seconds: number): Promise<void> {
 /** The overlay of a stream of this user, after two seconds. */
 export async function screen(world: SocketWorld, userId: UserId, part: Partial<StreamSettings>): Promise<Screen> {
   world.streams.make(KEY, userId, part);
-  const shown = new Screen();
-  await world.streams.live.open(streamKeyOf(KEY), shown);
+  const visible = new Screen();
+  await world.streams.live.open(streamKeyOf(KEY), visible);
   await pass(world, 2);
-  return shown;
+  return visible;
 }
 
 /** A table of these two players with a running match. */

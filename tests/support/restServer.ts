@@ -12,7 +12,7 @@ import { wrongAnswer } from "./declaredAnswers.ts";
 import { heldTime } from "./heldTime.ts";
 import { newFolder } from "./newFolder.ts";
 import { prepareFolder } from "./preparedTables.ts";
-import { expectWholeGems } from "./wholeGems.ts";
+import { expectGemsMatch } from "./gemsMatch.ts";
 
 export interface Answer {
   readonly status: number;
@@ -68,7 +68,7 @@ function send(port: number, path: string, { method, token, headers = {}, body }:
     headers: all,
   };
   return new Promise((resolve, reject) => {
-    const asked = request({ ...options, agent: false }, (response) => {
+    const requested = request({ ...options, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
@@ -76,8 +76,8 @@ function send(port: number, path: string, { method, token, headers = {}, body }:
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parsed(text) });
       });
     });
-    asked.on("error", reject);
-    asked.end(bytes);
+    requested.on("error", reject);
+    requested.end(bytes);
   });
 }
 
@@ -123,7 +123,7 @@ export async function startRestServer(
     },
     stop: async () => {
       await server.stop();
-      expectWholeGems(config.dataDir);
+      expectGemsMatch(config.dataDir);
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -4,8 +4,8 @@
  */
 import { randomInt } from "node:crypto";
 
-const asked = process.env["TEST_SEED"];
+const requested = process.env["TEST_SEED"];
 
-export const isSeeded = asked !== undefined;
+export const isSeeded = requested !== undefined;
 /** A whole number from 0, below 2^31. */
-export const testSeed = asked === undefined ? randomInt(2 ** 31) : Number(asked);
+export const testSeed = requested === undefined ? randomInt(2 ** 31) : Number(requested);

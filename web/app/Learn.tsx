@@ -18,8 +18,8 @@ export function Learn(): ReactElement {
   const t = useText(learnText);
   const [query, setQuery] = useSearchParams();
   const [hasMoved, setMoved] = useState(false);
-  const asked = query.get("lesson");
-  const number = Number(asked ?? 1);
+  const requested = query.get("lesson");
+  const number = Number(requested ?? 1);
   const index = lessons[number - 1] === undefined ? 0 : number - 1;
   const go = useCallback(
     (to: number) => {
@@ -32,7 +32,7 @@ export function Learn(): ReactElement {
   return (
     <>
       <DocumentTitle title={t("title")} />
-      {asked === end ? (
+      {requested === end ? (
         <LessonsDone onGo={go} />
       ) : (
         <LessonTable key={index} index={index} hasMoved={hasMoved} onGo={go} />

@@ -103,7 +103,7 @@ const places: readonly Place[] = [
   },
 ];
 
-const shown = (element: ReactElement): HTMLElement => render(<MemoryRouter>{element}</MemoryRouter>).container;
+const visible = (element: ReactElement): HTMLElement => render(<MemoryRouter>{element}</MemoryRouter>).container;
 /** Every element with its attributes, except those with the text itself. */
 const elementsOf = (root: Element): Set<string> =>
   new Set(
@@ -113,9 +113,9 @@ const elementsOf = (root: Element): Set<string> =>
   );
 
 test.each(places)("$name", ({ of, holds }) => {
-  const plain = elementsOf(shown(of(["Ama"])));
+  const plain = elementsOf(visible(of(["Ama"])));
   cleanup();
-  const root = shown(of(hostileStrings));
+  const root = visible(of(hostileStrings));
   expect([...elementsOf(root)].filter((element) => !plain.has(element))).toEqual([]);
   const texts = [...root.querySelectorAll(holds)].map((element) => element.textContent);
   const paragraphs = (text: string): string => text.split(/\n{2,}/).join("");
@@ -125,7 +125,7 @@ test.each(places)("$name", ({ of, holds }) => {
 test("notices", () => {
   for (const text of hostileStrings) {
     useToasts.setState({ toasts: [{ id: 1, kind: "error", text, link: null, staysMs: 1, leaving: false }] });
-    const root = shown(<Toasts />);
+    const root = visible(<Toasts />);
     expect(root.querySelector("[data-testid=toast-text]")?.textContent).toBe(text);
     expect(root.querySelector("script, iframe, object, form, style, link, base, meta")).toBeNull();
     cleanup();

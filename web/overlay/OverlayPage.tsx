@@ -67,16 +67,16 @@ interface LiveOverlayProps extends Pick<OverlayPageProps, "overlayKey" | "files"
 function LiveOverlay({ overlayKey, files, fourColour }: LiveOverlayProps): ReactElement | null {
   const [live, setLive] = useState<LiveState | null>(null);
   useEffect(() => {
-    const shown = new LivePicture(clock, setLive);
+    const visible = new LivePicture(clock, setLive);
     return connectOverlay({
       key: streamKeyOf(overlayKey),
       dial: openWebSocket,
       ...connectionTo(files),
       clock,
       random: Math.random,
-      onPicture: shown.picture,
-      onRefused: shown.refused,
-      onConnected: shown.connected,
+      onPicture: visible.picture,
+      onRefused: visible.refused,
+      onConnected: visible.connected,
     });
   }, [overlayKey, files]);
   if (live === null) return null;
@@ -97,15 +97,15 @@ function Sample({
   readonly scene: OverlayScene | null;
   readonly fourColour: boolean;
 }): ReactElement {
-  const [shown, setShown] = useState(() => ({ index: 0, startedAt: deviceNow() }));
+  const [visible, setVisible] = useState(() => ({ index: 0, startedAt: deviceNow() }));
   useEffect(() => {
     if (scene !== null) return;
-    return after(sampleMs, () => setShown(({ index }) => ({ index: index + 1, startedAt: deviceNow() })));
-  }, [scene, shown]);
-  const current = scene ?? OVERLAY_SCENES[shown.index % OVERLAY_SCENES.length] ?? "table";
+    return after(sampleMs, () => setVisible(({ index }) => ({ index: index + 1, startedAt: deviceNow() })));
+  }, [scene, visible]);
+  const current = scene ?? OVERLAY_SCENES[visible.index % OVERLAY_SCENES.length] ?? "table";
   return (
     <div className={styles.page}>
-      <Overlay state={sampleOf(current)} aheadMs={shown.startedAt} fourColour={fourColour} />
+      <Overlay state={sampleOf(current)} aheadMs={visible.startedAt} fourColour={fourColour} />
     </div>
   );
 }

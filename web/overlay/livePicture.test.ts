@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
 import { fadeMs, staleAfterMs, type LiveState, LivePicture } from "./livePicture.ts";
 
-function shown() {
+function visible() {
   const drawn: (LiveState | null)[] = [];
   let due: { delayMs: number; call: () => void } | null = null;
   const clock = {
@@ -27,13 +27,13 @@ function shown() {
 const picture = { ...sampleOf("waiting"), server_time: 1_000 };
 
 test("a picture is drawn at once, with the difference of the two clocks", () => {
-  const { live, drawn } = shown();
+  const { live, drawn } = visible();
   live.picture(picture);
   expect(drawn).toEqual([{ picture, aheadMs: 4_000, isStale: false }]);
 });
 
 test("the last picture stays for a while without a connection, then fades and goes", () => {
-  const { live, drawn, pass, isDue } = shown();
+  const { live, drawn, pass, isDue } = visible();
   live.picture(picture);
   live.connected(false);
   live.connected(false);
@@ -46,7 +46,7 @@ test("the last picture stays for a while without a connection, then fades and go
 });
 
 test("a connection that comes back in time keeps it, and one that comes back later draws it anew", () => {
-  const { live, drawn, pass, isDue } = shown();
+  const { live, drawn, pass, isDue } = visible();
   live.picture(picture);
   live.connected(false);
   live.connected(true);
@@ -60,7 +60,7 @@ test("a connection that comes back in time keeps it, and one that comes back lat
 });
 
 test("an address that was taken back shows nothing, at once and later", () => {
-  const { live, drawn, isDue } = shown();
+  const { live, drawn, isDue } = visible();
   live.picture(picture);
   live.connected(false);
   live.refused();
@@ -69,7 +69,7 @@ test("an address that was taken back shows nothing, at once and later", () => {
 });
 
 test("without any picture nothing fades", () => {
-  const { live, drawn, pass, isDue } = shown();
+  const { live, drawn, pass, isDue } = visible();
   live.connected(false);
   pass();
   expect(drawn).toEqual([]);

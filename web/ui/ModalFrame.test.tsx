@@ -31,7 +31,7 @@ function Opener(): ReactElement {
 }
 
 let showModal: MockInstance<HTMLDialogElement["showModal"]>;
-const isWhole = (): boolean => screen.queryByText("Play on") !== null;
+const isVisible = (): boolean => screen.queryByText("Play on") !== null;
 const frame = (): Element | null => document.querySelector("[data-part=modal-rest]");
 const nextFrame = (): void => act(() => void vi.advanceTimersToNextFrame());
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
@@ -73,7 +73,7 @@ test("a press shows the frame with its title: React draws nothing, there is no c
   expect(dialog.classList.contains("small")).toBe(true);
   expect(screen.getByRole("button", { name: "Close" })).toBeDefined();
   expect(isDialogOpen()).toBe(true);
-  expect(isWhole()).toBe(false);
+  expect(isVisible()).toBe(false);
   expect(showModal).not.toHaveBeenCalled();
   expect(onRender).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(opener);
@@ -82,10 +82,10 @@ test("a press shows the frame with its title: React draws nothing, there is no c
 test("once that is drawn the dialog replaces it without a movement, and returns the focus", () => {
   const opener = press();
   nextFrame();
-  expect(isWhole()).toBe(false);
+  expect(isVisible()).toBe(false);
   nextFrame();
   pass(1);
-  expect(isWhole()).toBe(true);
+  expect(isVisible()).toBe(true);
   expect(frame()).toBeNull();
   const dialog = screen.getByRole("dialog", { name: title });
   expect(showModal.mock.contexts).toEqual([dialog]);
@@ -110,7 +110,7 @@ test.each(["keyDown", "pointerDown"] as const)("%s before that opens the whole d
   document.body.addEventListener(input.toLowerCase(), heard, { once: true });
   fireEvent[input](document.body, { key: "Tab" });
   expect(heard).toHaveBeenCalledOnce();
-  expect(isWhole()).toBe(true);
+  expect(isVisible()).toBe(true);
   expect(frame()).toBeNull();
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   pass(1000);
@@ -120,9 +120,9 @@ test.each(["keyDown", "pointerDown"] as const)("%s before that opens the whole d
 test("where nothing is drawn the content appears all the same", () => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   press();
-  expect(isWhole()).toBe(false);
+  expect(isVisible()).toBe(false);
   pass(1000);
-  expect(isWhole()).toBe(true);
+  expect(isVisible()).toBe(true);
   expect(showModal).toHaveBeenCalledOnce();
 });
 
@@ -135,5 +135,5 @@ test("closed before it is complete, it stays closed, and opens again", () => {
   fireEvent.click(opener);
   expect(screen.getByRole("dialog", { name: title })).toBeDefined();
   pass(1000);
-  expect(isWhole()).toBe(true);
+  expect(isVisible()).toBe(true);
 });

@@ -264,7 +264,7 @@ test.each([
   [7, "7"],
   [99, "99"],
   [100, "99"],
-])("of %i unread messages the corner shows '%s'", (count, shown) => {
+])("of %i unread messages the corner shows '%s'", (count, visible) => {
   const { container } = render(<UnreadCount count={count} />);
-  expect(container.textContent).toBe(shown);
+  expect(container.textContent).toBe(visible);
 });

@@ -40,14 +40,14 @@ class FakeCaches {
 
 /** The server's answer; "away" is none, "silent" one that does not come. */
 let server: { page: string; state: "well" | "away" | "silent" | 502 };
-let asked: string[];
+let requested: string[];
 let renewed: string[];
 let ring: (() => void)[];
 let caches: FakeCaches;
 
 async function serve(request: Request | string): Promise<Response> {
   const { pathname } = new URL(typeof request === "string" ? request : request.url, origin);
-  asked.push(pathname);
+  requested.push(pathname);
   if (server.state === "away") throw new TypeError("Failed to fetch");
   if (server.state === "silent") return new Promise(() => {});
   if (server.state !== "well") return new Response("bad gateway", { status: server.state });
@@ -74,10 +74,10 @@ let worker: OfflineWorker;
 
 beforeEach(async () => {
   server = { page: oldPage, state: "well" };
-  [asked, renewed, ring, caches] = [[], [], [], new FakeCaches()];
+  [requested, renewed, ring, caches] = [[], [], [], new FakeCaches()];
   worker = workerOf(oldPage);
   await worker.install();
-  asked = [];
+  requested = [];
 });
 
 const request = (path: string, options: { mode?: string; method?: string; client?: string; opens?: string } = {}) =>
@@ -99,7 +99,7 @@ describe("opening a page", () => {
   test("asks the server first, even if a page is cached", async () => {
     server.page = newPage;
     expect(await textOf(open("/leaderboard", "one"))).toBe(newPage);
-    expect(asked).toEqual(["/leaderboard"]);
+    expect(requested).toEqual(["/leaderboard"]);
   });
 
   test.each(["away", 502] as const)("uses the cached page where the server is %s", async (state) => {
@@ -116,10 +116,10 @@ describe("opening a page", () => {
 
   test("does not use the cached page where the browser does not name the client", async () => {
     server.state = "away";
-    const asked = { ...request("/", { mode: "navigate" }), resultingClientId: undefined };
-    expect((await worker.answer(asked))?.type).toBe("error");
+    const requested = { ...request("/", { mode: "navigate" }), resultingClientId: undefined };
+    expect((await worker.answer(requested))?.type).toBe("error");
     server.state = 502;
-    expect((await worker.answer(asked))?.status).toBe(502);
+    expect((await worker.answer(requested))?.status).toBe(502);
   });
 
   test("shows an error where no page is cached", async () => {
@@ -160,10 +160,10 @@ describe("a page that was opened from the cache", () => {
 
   test("does not call a server of another build, and is told to load again", async () => {
     server = { page: newPage, state: "well" };
-    asked = [];
+    requested = [];
     expect((await call("kept"))?.type).toBe("error");
     expect(renewed).toEqual(["kept"]);
-    expect(asked).toEqual(["/index.html"]);
+    expect(requested).toEqual(["/index.html"]);
     expect(await worker.checked("kept")).toBe(false);
   });
 
@@ -171,17 +171,17 @@ describe("a page that was opened from the cache", () => {
     server = { page: newPage, state: "well" };
     worker = workerOf(oldPage);
     expect((await call("kept"))?.type).toBe("error");
-    expect(asked).not.toContain("/api/config");
+    expect(requested).not.toContain("/api/config");
   });
 
   test("is not confused with pages that came from the server", async () => {
     server = { page: newPage, state: "well" };
-    asked = [];
+    requested = [];
     expect(call("fresh")).toBeNull();
     worker = workerOf(oldPage);
     expect(await textOf(call("fresh"))).toBe("served /api/config");
     expect(call("fresh")).toBeNull();
-    expect(asked).not.toContain("/index.html");
+    expect(requested).not.toContain("/index.html");
   });
 
   test("is forgotten once it is closed", async () => {
@@ -195,14 +195,14 @@ describe("a page that was opened from the cache", () => {
 describe("files", () => {
   test("with a content hash in their name come from the cache, of any build", async () => {
     expect(await textOf(worker.answer(request("/assets/a-12345678.js")))).toBe("served /assets/a-12345678.js");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await textOf(worker.answer(request("/assets/b-12345678.js")))).toBe("served /assets/b-12345678.js");
-    expect(asked).toEqual(["/assets/b-12345678.js"]);
+    expect(requested).toEqual(["/assets/b-12345678.js"]);
   });
 
   test("that may change are fetched from the server, and cached ones are used where it is away", async () => {
     expect(await textOf(worker.answer(request("/theme.js")))).toBe("served /theme.js");
-    expect(asked).toEqual(["/theme.js"]);
+    expect(requested).toEqual(["/theme.js"]);
     server.state = "away";
     expect(await textOf(worker.answer(request("/theme.js")))).toBe("served /theme.js");
   });
@@ -234,7 +234,7 @@ describe("a new build", () => {
   test("fetches the changed files, and takes the rest from the build before", async () => {
     server.page = newPage;
     await workerOf(newPage).install();
-    expect(asked.toSorted()).toEqual(["/index.html", "/theme.js"]);
+    expect(requested.toSorted()).toEqual(["/index.html", "/theme.js"]);
   });
 
   test("has no page until it has everything", async () => {

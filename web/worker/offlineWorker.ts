@@ -98,12 +98,12 @@ export class OfflineWorker {
   }
 
   /** The answer to a request of a page; null if the worker does not handle it. */
-  answer(asked: PageRequest): Promise<Response> | null {
-    const { request, clientId } = asked;
+  answer(requested: PageRequest): Promise<Response> | null {
+    const { request, clientId } = requested;
     const url = new URL(request.url);
     if (url.origin !== this.#parts.origin) return null;
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (request.mode === "navigate") return isRead && isScreen(url.pathname) ? this.#page(asked) : null;
+    if (request.mode === "navigate") return isRead && isScreen(url.pathname) ? this.#page(requested) : null;
     if (url.pathname.startsWith("/api/")) return this.#isTrusted(clientId) ? null : this.#call(request, clientId);
     if (request.method !== "GET") return null;
     if (url.pathname.startsWith("/assets/")) return this.#asset(request);

@@ -4,7 +4,7 @@ import { PushWorker, type Window } from "./pushWorker.ts";
 
 const origin = "https://spar.example";
 let windows: Window[];
-let shown: { title: string; options: NotificationOptions }[];
+let visible: { title: string; options: NotificationOptions }[];
 let went: string[];
 let worker: PushWorker;
 
@@ -19,12 +19,12 @@ const window = (path: string, focused = false, isControlled = true): Window => (
 });
 
 beforeEach(() => {
-  [windows, shown, went] = [[], [], []];
+  [windows, visible, went] = [[], [], []];
   worker = new PushWorker({
     origin,
     windows: async () => windows,
     open: async (url) => void went.push(`open ${url}`),
-    show: async (title, options) => void shown.push({ title, options }),
+    show: async (title, options) => void visible.push({ title, options }),
   });
 });
 
@@ -34,7 +34,7 @@ describe("a push", () => {
   test("is shown with its sentences and its place", async () => {
     windows = [window("/leaderboard")];
     await worker.pushed(JSON.stringify(push));
-    expect(shown).toEqual([
+    expect(visible).toEqual([
       {
         title: "Friend request",
         options: {
@@ -50,12 +50,12 @@ describe("a push", () => {
   test("is left to the page while the player looks at it", async () => {
     windows = [window("/"), window("/friends", true)];
     await worker.pushed(JSON.stringify(push));
-    expect(shown).toEqual([]);
+    expect(visible).toEqual([]);
   });
 
   test.each(["", "{", "null", "7", '{"title":7,"link":{}}'])("that holds %j shows the site's name", async (text) => {
     await worker.pushed(text);
-    expect(shown).toMatchObject([{ title: "Spar", options: { data: { link: "/notifications" } } }]);
+    expect(visible).toMatchObject([{ title: "Spar", options: { data: { link: "/notifications" } } }]);
   });
 });
 

@@ -21,15 +21,15 @@ test("half of the credentials are a mistake, not a reason to skip", () => {
 });
 
 test("an app is notarised with credentials only, and what was done is said", async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const notarize = (options: unknown): Promise<void> => {
-    asked.push(options);
+    requested.push(options);
     return Promise.resolve();
   };
   expect(await notariseApp("Spar.app", {}, notarize)).toMatch(/^Not notarised: none of Apple's credentials/);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await notariseApp("Spar.app", byPassword, notarize)).toMatch(/^Notarised/);
-  expect(asked).toEqual([{ appPath: "Spar.app", appleId: "id", appleIdPassword: "word", teamId: "team" }]);
+  expect(requested).toEqual([{ appPath: "Spar.app", appleId: "id", appleIdPassword: "word", teamId: "team" }]);
 });
 
 test("Apple's refusal stops the build", async () => {

@@ -11,7 +11,7 @@ const operationsPath = "docs/operations.md";
 const contributingPath = "CONTRIBUTING.md";
 
 /** The files that documents quote, with the language of their block. */
-const shown = { "deploy/spar.service": "ini", "deploy/nginx.conf": "nginx" } as const;
+const visible = { "deploy/spar.service": "ini", "deploy/nginx.conf": "nginx" } as const;
 
 const tables = {
   calls: callTables,
@@ -54,7 +54,7 @@ export function madeDocuments(read: (path: string) => string): ReadonlyMap<strin
     (text, [name, make]) => withTable(text, name, make()),
     read(protocolPath),
   );
-  const operations = Object.entries(shown).reduce(
+  const operations = Object.entries(visible).reduce(
     (text, [path, language]) => withTable(text, path, `\`\`\`${language}\n${read(path)}\`\`\``),
     read(operationsPath),
   );

@@ -32,9 +32,9 @@ function fieldNames(fields: Fields | undefined): string[] {
 }
 
 function takes({ query, body, upload }: Declared): string {
-  const asked = fieldNames(query);
+  const requested = fieldNames(query);
   const parts = [
-    asked.length > 0 && `query ${asked.join(", ")}`,
+    requested.length > 0 && `query ${requested.join(", ")}`,
     body !== undefined && fieldNames(body).join(", "),
     upload !== undefined && `a form with ${code(upload)}`,
   ];

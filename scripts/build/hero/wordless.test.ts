@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { hideWords } from "./camera.ts";
 
-const shown = (): string[] =>
+const visible = (): string[] =>
   [...document.querySelectorAll<HTMLElement>("p, span, button")]
     .filter((box) => box.closest<HTMLElement>("[data-wordless]") === null)
     .map((box) => box.textContent);
@@ -11,7 +11,7 @@ test("words go, with the button around them; numbers and the ranks on cards stay
   document.body.innerHTML =
     "<p>Trick 1 of 5</p><p>10</p><button><i></i><span>Deal</span></button><button>?</button><p>K</p><p>Échec</p>";
   hideWords();
-  expect(shown()).toEqual(["10", "?", "K"]);
+  expect(visible()).toEqual(["10", "?", "K"]);
   expect(document.querySelector("button")?.style.visibility).toBe("hidden");
 });
 
@@ -23,6 +23,6 @@ test("what has lost its word comes back, and what has got one goes", () => {
   first.textContent = "4";
   second.textContent = "Kofi";
   hideWords();
-  expect(shown()).toEqual(["4"]);
+  expect(visible()).toEqual(["4"]);
   expect(first.style.visibility).toBe("");
 });

@@ -30,10 +30,10 @@ async function ask(everyMs: number | null, forMs: number): Promise<number> {
   const before = idleFrames;
   const until = performance.now() + forMs;
   const startedAt = performance.now();
-  let asked = 0;
+  let requested = 0;
   while (performance.now() < until) {
     const due = everyMs === null ? 0 : ((performance.now() - startedAt) / everyMs) * idle.length;
-    for (; asked < due; asked++) idle[asked % idle.length]?.send(ping);
+    for (; requested < due; requested++) idle[requested % idle.length]?.send(ping);
     await sleep(ASK_STEP_MS);
   }
   return idleFrames - before;

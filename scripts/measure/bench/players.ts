@@ -103,7 +103,7 @@ export class Player {
   /** Whether an action waits for its ack; views before the ack do not include it. */
   #isWaiting = false;
   #ids = 0;
-  #shown = Promise.withResolvers<void>();
+  #visible = Promise.withResolvers<void>();
 
   constructor(table: PlayedTable, chair: Chair) {
     this.#table = table;
@@ -122,7 +122,7 @@ export class Player {
     }
     this.#wire = await arrive(port, token, heard);
     this.#say("join-room", { code });
-    await this.#shown.promise;
+    await this.#visible.promise;
     if (seat > 0) this.#say("playerJoin", { code });
   }
 
@@ -166,7 +166,7 @@ export class Player {
     else if (isType(bytes, UPDATED)) this.#shownAt(bytes, UPDATED_AT, stretch);
     else if (isType(bytes, PLAYED)) this.#relayed(bytes, stretch);
     else if (isType(bytes, SHOWN)) {
-      this.#shown.resolve();
+      this.#visible.resolve();
       this.#shownAt(bytes, valueAt(bytes, PLAY), stretch);
     }
   }

@@ -67,15 +67,17 @@ const lineOf = (index: number): string => {
 };
 
 /** The lines of the whole community, oldest first; members by index. */
-export function conversations(friendships: readonly Tie[], endsAt: number, shown: number): Planned[] {
+export function conversations(friendships: readonly Tie[], endsAt: number, visible: number): Planned[] {
   // The oldest friends first: they were friends before the first line of a long conversation.
   const friendsOf = friendships
     .toSorted((one, other) => (one.answeredAt ?? endsAt) - (other.answeredAt ?? endsAt))
     .flatMap(({ from, to, answeredAt }) => {
-      const friend = from === shown ? to : to === shown ? from : null;
+      const friend = from === visible ? to : to === visible ? from : null;
       return friend === null || (answeredAt ?? endsAt) > endsAt - longMs ? [] : [{ friend, since: answeredAt ?? 0 }];
     });
-  const others = friendships.filter(({ from, to }, index) => index % everyNth === 0 && from !== shown && to !== shown);
+  const others = friendships.filter(
+    ({ from, to }, index) => index % everyNth === 0 && from !== visible && to !== visible,
+  );
   const [unread, long] = friendsOf.map(({ friend }) => friend);
   const all = others.flatMap(({ from, to, answeredAt }, index) =>
     spoken([from, to], dialogues[index % dialogues.length] ?? [], Math.min(endsAt, (answeredAt ?? endsAt) + hourMs)),
@@ -85,7 +87,7 @@ export function conversations(friendships: readonly Tie[], endsAt: number, shown
       .slice(2, 7)
       .flatMap(({ friend, since }, index) =>
         spoken(
-          [friend, shown],
+          [friend, visible],
           dialogues[index % dialogues.length] ?? [],
           Math.max(endsAt - (index + 1) * dayMs, since + hourMs),
         ),
@@ -93,12 +95,12 @@ export function conversations(friendships: readonly Tie[], endsAt: number, shown
   );
   if (long !== undefined) {
     const lines = Array.from({ length: longLines }, (_, index) => lineOf(index));
-    all.push(...spoken([shown, long], lines, endsAt - 3 * hourMs));
+    all.push(...spoken([visible, long], lines, endsAt - 3 * hourMs));
   }
   if (unread !== undefined) {
-    all.push(...spoken([unread, shown], dialogues[0] ?? [], endsAt - 2 * hourMs));
+    all.push(...spoken([unread, visible], dialogues[0] ?? [], endsAt - 2 * hourMs));
     for (const [index, text] of ["Are you there?", "I keep a seat for you until nine."].entries())
-      all.push({ from: unread, to: shown, text, at: endsAt - hourMs + index * minuteMs, isAway: true });
+      all.push({ from: unread, to: visible, text, at: endsAt - hourMs + index * minuteMs, isAway: true });
   }
   return all.toSorted((one, other) => one.at - other.at);
 }
@@ -120,11 +122,11 @@ export function converse(
   found: readonly Tie[],
   settlers: readonly Settler[],
   endsAt: number,
-  shown: number,
+  visible: number,
 ): void {
   const friendships = found.filter(({ answeredAt }) => answeredAt !== null);
   const idOf = (member: number): UserId => settlers[member]?.user.id ?? noUser;
-  for (const { from, to, text, at, isAway } of conversations(friendships, endsAt, shown)) {
+  for (const { from, to, text, at, isAway } of conversations(friendships, endsAt, visible)) {
     timeline.at(at, async () => {
       const message = { from: idOf(from), to: idOf(to), text, at, actionId: null, isAway };
       const outcome = await store.messages.send(message);
@@ -132,8 +134,8 @@ export function converse(
       if (!isAway) await store.messages.read(message.to, message.from, outcome.message.id);
     });
   }
-  const known = new Set(found.flatMap(({ from, to }) => (from === shown || to === shown ? [from, to] : [])));
-  const stranger = settlers.findIndex((_, index) => index !== shown && !known.has(index));
+  const known = new Set(found.flatMap(({ from, to }) => (from === visible || to === visible ? [from, to] : [])));
+  const stranger = settlers.findIndex((_, index) => index !== visible && !known.has(index));
   const at = endsAt - 30 * minuteMs;
-  if (stranger >= 0) timeline.at(at, () => ask(store, idOf(stranger), idOf(shown), at));
+  if (stranger >= 0) timeline.at(at, () => ask(store, idOf(stranger), idOf(visible), at));
 }

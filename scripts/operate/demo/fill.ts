@@ -70,7 +70,7 @@ export async function fill(
   greet(timeline, store, settlers, endsAt, random);
   converse(timeline, store, found, settlers, endsAt, shownIndex);
   withStaff(store, all, lastMatch);
-  dress(timeline, store, settlers, { endsAt, shown: shownIndex, random });
+  dress(timeline, store, settlers, { endsAt, visible: shownIndex, random });
   notify(timeline, store, settlers, endsAt, shownIndex);
   await timeline.run();
   await figures.save();
@@ -113,8 +113,8 @@ function playAll(
 
 /** Plans the decisions of staff and the open cases. */
 function withStaff(store: Store, { timeline, members, settlers, endsAt, random }: Community, last: LastMatch): void {
-  const [shown, administrator, , ...others] = settlers;
-  if (shown === undefined || administrator === undefined) return;
+  const [visible, administrator, , ...others] = settlers;
+  if (visible === undefined || administrator === undefined) return;
   const at = endsAt - staffDays * dayMs - dayMs;
   for (const [index, role] of Object.entries(staffRoles)) {
     const userId = settlers[Number(index)]?.user.id;
@@ -123,7 +123,7 @@ function withStaff(store: Store, { timeline, members, settlers, endsAt, random }
   }
   announce(timeline, store, settlers, endsAt, administrator);
   draft(timeline, store, endsAt, administrator);
-  moderate(timeline, store, { administrator, shown, others }, endsAt, last);
+  moderate(timeline, store, { administrator, visible, others }, endsAt, last);
   holdTournaments(store, { timeline, author: administrator, settlers, members, endsAt, random });
   plan(timeline, store, endsAt, administrator);
   help(timeline, store, settlers, endsAt, administrator);

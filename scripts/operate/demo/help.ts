@@ -53,7 +53,7 @@ export function help(
   for (const [n, { category, subject, text, answer, isOver }] of questions.entries()) {
     const at = endsAt - (questions.length - n) * 7 * hourMs;
     const userId = settlers[(n * 7 + 3) % settlers.length]?.user.id ?? null;
-    const asked = {
+    const requested = {
       userId,
       email: null,
       hasLink: false,
@@ -64,7 +64,7 @@ export function help(
       isChat: false,
     } as const;
     timeline.at(at, async () => {
-      const opened = await tickets.open({ ...asked, at });
+      const opened = await tickets.open({ ...requested, at });
       if (!opened.ok) throw new Error(`the ticket "${subject}" was not opened: ${opened.error}`);
       if (answer === undefined) return;
       const { id } = opened.value;

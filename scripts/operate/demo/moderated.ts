@@ -34,7 +34,7 @@ const advertising = [
 /** The members in the demo of moderation. */
 interface Cast {
   readonly administrator: Settler;
-  readonly shown: Settler;
+  readonly visible: Settler;
   readonly others: readonly Settler[];
 }
 
@@ -97,7 +97,7 @@ function spam(timeline: Timeline, store: ReportStores, { others }: Cast, endsAt:
 
 /** A player of a stored match, who has one warning, is reported for cheating in it. */
 function cheating(timeline: Timeline, store: ReportStores, cast: Cast, endsAt: number, lastMatch: LastMatch): void {
-  const [warned, by] = [cast.others[6], cast.shown];
+  const [warned, by] = [cast.others[6], cast.visible];
   if (warned === undefined) return;
   const place = { kind: "profile" } as const;
   const named = { reason: "name", details: "The picture is not for children.", place, at: endsAt - 9 * dayMs } as const;
@@ -172,11 +172,11 @@ async function decided(
 
 /** The demo account reports a friend's message, and has reported a name that broke no rule. */
 function own(timeline: Timeline, store: ReportStores, cast: Cast, endsAt: number): void {
-  const { shown, others } = cast;
+  const { visible, others } = cast;
   const harmless = others[5];
   if (harmless !== undefined) {
     const facts = { reason: "name", details: "", place: { kind: "profile" }, at: endsAt - 4 * dayMs } as const;
-    reported(timeline, store, cast, [shown, harmless], facts, {
+    reported(timeline, store, cast, [visible, harmless], facts, {
       outcome: "dismissed",
       action: "none",
       cause: null,
@@ -187,10 +187,10 @@ function own(timeline: Timeline, store: ReportStores, cast: Cast, endsAt: number
   const at = endsAt - 20 * minuteMs;
   timeline.at(at, async () => {
     for (const friend of others) {
-      const lines = await store.messages.between(shown.user.id, friend.user.id, chatLinesSeen);
+      const lines = await store.messages.between(visible.user.id, friend.user.id, chatLinesSeen);
       if (!lines.some(({ userId }) => userId === friend.user.id)) continue;
       const details = "Writes again and again although I asked for quiet.";
-      await file(store, shown, friend, { reason: "abuse", details, place: { kind: "direct" }, lines, at });
+      await file(store, visible, friend, { reason: "abuse", details, place: { kind: "direct" }, lines, at });
       return;
     }
   });

@@ -128,7 +128,7 @@ export function dress(
   timeline: Timeline,
   store: Pick<Store, "gems" | "cosmetics">,
   settlers: readonly Settler[],
-  { endsAt, shown, random }: { readonly endsAt: number; readonly shown: number; readonly random: Random },
+  { endsAt, visible, random }: { readonly endsAt: number; readonly visible: number; readonly random: Random },
 ): void {
   const buy = async (userId: UserId, key: CosmeticKey, at: number): Promise<void> => {
     const { price } = COSMETICS[key];
@@ -143,7 +143,7 @@ export function dress(
     await store.cosmetics.wear(userId, { back: worn("back"), felt: worn("felt"), frame: worn("frame") });
   };
   for (const [index, { user }] of settlers.entries()) {
-    if (index !== shown && random(oneOfPlayers) > 0) continue;
+    if (index !== visible && random(oneOfPlayers) > 0) continue;
     const first = random(COSMETIC_KEYS.length);
     for (const [n, key] of [...COSMETIC_KEYS.slice(first), ...COSMETIC_KEYS.slice(0, first)].entries()) {
       const at = endsAt - 2 * dayMs + n * hourMs + random(50) * 60_000;

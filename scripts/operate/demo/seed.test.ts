@@ -89,8 +89,8 @@ test("a community has friendships and requests enough to look at, within the bou
   expect(friendships.length).toBeGreaterThan(30);
   expect(found.length - friendships.length).toBeGreaterThan(30);
   for (let member = 0; member < 60; member += 1) {
-    const asked = found.filter(({ from, answeredAt }) => from === member && answeredAt === null);
-    expect(asked.length).toBeLessThan(friendLimits.requestsMax);
+    const requested = found.filter(({ from, answeredAt }) => from === member && answeredAt === null);
+    expect(requested.length).toBeLessThan(friendLimits.requestsMax);
   }
   for (const { askedAt, answeredAt } of found) {
     expect(askedAt).toBeLessThan(answeredAt ?? endsAt);
@@ -101,17 +101,17 @@ test("a community has friendships and requests enough to look at, within the bou
 test("friends write in the order of time, and one account has a long conversation, an unread one and others", () => {
   const found = ties(story(community(60, 20, seededRandom(2)), 20, endsAt, seededRandom(3)), endsAt);
   const friendships = found.filter(({ answeredAt }) => answeredAt !== null);
-  const shown = friendships[0]?.from ?? 0;
-  const lines = conversations(friendships, endsAt, shown);
+  const visible = friendships[0]?.from ?? 0;
+  const lines = conversations(friendships, endsAt, visible);
   const pairs = new Set(friendships.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]));
   expect(lines.filter(({ from, to }) => !pairs.has(`${from} ${to}`))).toEqual([]);
   expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted((one, other) => one - other));
   expect(Math.max(...lines.map(({ at }) => at))).toBeLessThanOrEqual(endsAt);
-  const own = lines.filter(({ from, to }) => from === shown || to === shown);
-  const counts = Map.groupBy(own, ({ from, to }) => (from === shown ? to : from));
+  const own = lines.filter(({ from, to }) => from === visible || to === visible);
+  const counts = Map.groupBy(own, ({ from, to }) => (from === visible ? to : from));
   expect(counts.size).toBeGreaterThan(2);
   expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(fieldBounds.pageRowsMax);
-  expect(own.filter(({ isAway }) => isAway).map(({ to }) => to)).toEqual([shown, shown]);
+  expect(own.filter(({ isAway }) => isAway).map(({ to }) => to)).toEqual([visible, visible]);
 });
 
 const someone = { level: "easy", attentionPercent: 50 } as const;

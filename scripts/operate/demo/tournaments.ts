@@ -12,7 +12,7 @@ import { houseOpening } from "#server/events/tournaments/entry/lifeCycle.ts";
 import { tournamentLimits } from "#server/events/tournaments/limits.ts";
 import { seriesOf } from "#server/events/tournaments/rows/matchRows.ts";
 import { planOf } from "#server/events/tournaments/rows/tournamentRows.ts";
-import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
+import type { FullTournament } from "#server/events/tournaments/tournamentStore.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import type { Member } from "./members.ts";
 import { playMatch } from "./played.ts";
@@ -84,7 +84,7 @@ function begin(store: Stores, id: TournamentId, startDate: number, cast: Tournam
   const checkInAt = startDate - tournamentLimits.checkInMs;
   timeline.at(checkInAt, async () => {
     await tournaments.openCheckIn(id, checkInAt);
-    for (const { userId } of (await tournaments.whole(id))?.entries ?? []) {
+    for (const { userId } of (await tournaments.load(id))?.entries ?? []) {
       await tournaments.checkIn({ id, userId, at: checkInAt });
     }
   });
@@ -96,7 +96,7 @@ function begin(store: Stores, id: TournamentId, startDate: number, cast: Tournam
 
 /** Calls the matches that can be played, and plans the next round after them. */
 async function playRound(store: Stores, id: TournamentId, at: number, cast: TournamentCast): Promise<void> {
-  const whole = await store.tournaments.whole(id);
+  const whole = await store.tournaments.load(id);
   if (whole === undefined) return;
   const ready = bracketOf(planOf(whole.tournament), whole.results).matches.filter(({ state }) => state === "ready");
   if (ready.length === 0) {
@@ -116,7 +116,7 @@ async function playRound(store: Stores, id: TournamentId, at: number, cast: Tour
 /** Calls a match to a table of its own and plays its best-of there. */
 async function callMatch(
   store: Stores,
-  { tournament: { id }, entries }: WholeTournament,
+  { tournament: { id }, entries }: FullTournament,
   match: BracketMatch,
   at: number,
   cast: TournamentCast,
@@ -172,7 +172,7 @@ function playNext(
   const { endedAt } = finished;
   cast.timeline.at(endedAt, async () => {
     await store.matches.finish({ ...finished, matchNumber });
-    const whole = await store.tournaments.whole(id);
+    const whole = await store.tournaments.load(id);
     if (whole === undefined) throw new Error(`the tournament of ${match.key} is gone`);
     const { winner, isForfeit: _none, ...score } = seriesOf(whole, match);
     if (winner !== null) {

@@ -29,9 +29,9 @@ test("every requirement of levels 1 and 2 is there once, in order", () => {
 
 test("each has a level, a state and words, and what is met names a file that shows it", () => {
   const states = ["met", "partly", "not met", "does not apply"];
-  const isWhole = ({ level, state, how, shownBy }: (typeof rows)[number]): boolean =>
+  const isComplete = ({ level, state, how, shownBy }: (typeof rows)[number]): boolean =>
     /^[12]$/.test(level) && states.includes(state) && how !== "" && (state !== "met" || shownBy.includes("]("));
-  expect(rows.filter((row) => !isWhole(row))).toEqual([]);
+  expect(rows.filter((row) => !isComplete(row))).toEqual([]);
 });
 
 test("the sum in the text is that of the table", () => {

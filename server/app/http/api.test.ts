@@ -553,8 +553,12 @@ describe("headers", () => {
       expect(other.headers).not.toHaveProperty("access-control-allow-origin");
       expect(other.headers["vary"]).toContain("Origin");
     }
-    const asked = { origin: "http://localhost:3000", "access-control-request-method": "POST", host: "localhost:3000" };
-    const preflight = await ask("/api/games/create", { method: "OPTIONS", headers: asked });
+    const requested = {
+      origin: "http://localhost:3000",
+      "access-control-request-method": "POST",
+      host: "localhost:3000",
+    };
+    const preflight = await ask("/api/games/create", { method: "OPTIONS", headers: requested });
     expect(preflight.status).toBe(204);
     expect(preflight.headers["access-control-allow-methods"]).toBe("GET,POST,PUT,PATCH,DELETE");
     expect(preflight.headers["access-control-allow-headers"]).toBe("Authorization,Content-Type,Ticket-Token");

@@ -80,13 +80,13 @@ const fields: readonly Field[] = [
       });
       const path = `/api/admin/reports/${String(at(pending, "items", 0, "id"))}`;
       const decided = await rest.ask(`${path}/dismiss`, { token: boss.token, body: { reason: text, answer: text } });
-      const shown = await rest.ask(path, { token: boss.token });
-      expect(shown.status).toBe(200);
-      const filed = at(shown.json, "items") as readonly { readonly id: string; readonly details: string }[];
+      const visible = await rest.ask(path, { token: boss.token });
+      expect(visible.status).toBe(200);
+      const filed = at(visible.json, "items") as readonly { readonly id: string; readonly details: string }[];
       const known = [filed.find(({ id }) => id === at(json, "id"))?.details];
       // A report needs no words; a decision does.
       if (decided.status !== 200) expect(decided.status).toBe(400);
-      else known.push(at(shown.json, "decisions", 0, "reason") as string);
+      else known.push(at(visible.json, "decisions", 0, "reason") as string);
       return known;
     },
   },
@@ -187,9 +187,9 @@ const fields: readonly Field[] = [
       const body = { is_granted: false, reason: text, answer: text };
       const decided = await rest.ask(`${path}/appeal`, { token: boss.token, body });
       expect(decided.status).toBe(200);
-      const shown = await rest.ask(path, { token: boss.token });
+      const visible = await rest.ask(path, { token: boss.token });
       const mine = await rest.ask("/api/users/me/appeals", { token: others[2]?.token ?? "" });
-      return [...appealed, at(shown.json, "decisions", 0, "reason"), at(mine.json, 0, "appeal", "answer")];
+      return [...appealed, at(visible.json, "decisions", 0, "reason"), at(mine.json, 0, "appeal", "answer")];
     },
   },
   {
@@ -230,8 +230,8 @@ const fields: readonly Field[] = [
       const path = `/api/admin/events/${String(at(json, "id"))}/cancel`;
       const cancelled = await rest.ask(path, { token: boss.token, body: { reason } });
       expect(cancelled.status).toBe(200);
-      const shown = [at(json, "texts", "en", "title"), at(json, "texts", "en", "description")];
-      return [...shown, await lastReason("event.cancel")];
+      const visible = [at(json, "texts", "en", "title"), at(json, "texts", "en", "description")];
+      return [...visible, await lastReason("event.cancel")];
     },
   },
   {

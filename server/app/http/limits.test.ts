@@ -151,10 +151,10 @@ describe("requests", () => {
 
   test("of any kind are bounded by address, but never those of the operator", async () => {
     await start();
-    const asked = Array.from({ length: rateLimits.api.address.points + 1 }, () =>
+    const requested = Array.from({ length: rateLimits.api.address.points + 1 }, () =>
       rest.ask("/api/config", { headers: from("203.0.113.7") }),
     );
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(requested)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect(await rest.ask("/readyz", { headers: from("203.0.113.7") })).toMatchObject({ status: 200 });
     expect(await rest.ask("/metrics", { headers: from("203.0.113.7") })).toMatchObject({ status: 200 });

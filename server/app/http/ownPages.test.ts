@@ -67,9 +67,9 @@ test("what only reads is answered, no matter who asks", async () => {
 
 describe("a caller that is no page of another site goes on", () => {
   const made = async (headers: Record<string, string>, environment?: Record<string, string>): Promise<number> => {
-    const asked = environment === undefined ? rest : await startRestServer(environment);
-    const { status } = await asked.ask("/api/auth/guest", { method: "POST", headers });
-    if (asked !== rest) await asked.stop();
+    const requested = environment === undefined ? rest : await startRestServer(environment);
+    const { status } = await requested.ask("/api/auth/guest", { method: "POST", headers });
+    if (requested !== rest) await requested.stop();
     return status;
   };
 

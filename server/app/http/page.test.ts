@@ -51,13 +51,13 @@ describe("the page", () => {
   );
 
   test("of streaming programs is another one, and takes the style element and the frame that they add", async () => {
-    const shown = await get("/overlay?test=1");
-    expect(shown).toMatchObject({ status: 200, text: overlay });
+    const visible = await get("/overlay?test=1");
+    expect(visible).toMatchObject({ status: 200, text: overlay });
     const policyOf = ({ headers }: Answer): string[] => String(headers["content-security-policy"]).split("; ");
-    expect(policyOf(shown)).toContain("style-src 'self' 'unsafe-inline'");
-    expect(policyOf(shown)).toContain("script-src 'self'");
-    expect(policyOf(shown).filter((part) => part.startsWith("frame-ancestors"))).toEqual([]);
-    expect(shown.headers).not.toHaveProperty("x-frame-options");
+    expect(policyOf(visible)).toContain("style-src 'self' 'unsafe-inline'");
+    expect(policyOf(visible)).toContain("script-src 'self'");
+    expect(policyOf(visible).filter((part) => part.startsWith("frame-ancestors"))).toEqual([]);
+    expect(visible.headers).not.toHaveProperty("x-frame-options");
     for (const path of ["/", "/overlay/", "/overlay.html", "/overlay/more", "/assets/index-Ab3dEf9_.js"]) {
       const other = await get(path);
       expect(policyOf(other)).toEqual(expect.arrayContaining(["style-src 'self'", "frame-ancestors 'none'"]));

@@ -221,9 +221,9 @@ async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 /** Sound and video players ask for parts, and some play nothing that cannot be had in parts. */
 function serveRange(ctx: Context, body: Buffer): void {
   ctx.set("Accept-Ranges", "bytes");
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(ctx.get("range"));
-  const [, first = "", last = ""] = asked ?? [];
-  if (asked === null || (first === "" && last === "") || ctx.get("if-range") !== "") {
+  const requested = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(ctx.get("range"));
+  const [, first = "", last = ""] = requested ?? [];
+  if (requested === null || (first === "" && last === "") || ctx.get("if-range") !== "") {
     ctx.body = body;
     return;
   }

@@ -36,14 +36,14 @@ describe.each([
     const { user } = shares[name].each;
     const crowd = user.atOnce + user.waiting + 3;
     const statuses: number[] = [];
-    const asked = Array.from({ length: crowd }, async (_, n) => {
+    const requested = Array.from({ length: crowd }, async (_, n) => {
       statuses.push(await ask(path, crowding, `198.51.100.${n}`));
     });
     await expect.poll(() => statuses).toEqual([429, 429, 429]);
     const served = ask(path, other, "203.0.113.7");
     slow.go();
     expect(await served).toBe(200);
-    await Promise.all(asked);
+    await Promise.all(requested);
     expect(statuses.filter((status) => status === 200)).toHaveLength(crowd - 3);
     slow.stop();
   });

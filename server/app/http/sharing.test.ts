@@ -114,13 +114,13 @@ describe("the picture of a match", () => {
 
   test("has no name of a player who hides, and all names for who may open the page", async () => {
     const id = await played([ama, kofi]);
-    const shown = await picture(`/game-details/${id}/picture.png`);
+    const visible = await picture(`/game-details/${id}/picture.png`);
     await privacy(kofi, { profileVisibility: "private" });
     const hidden = await picture(`/game-details/${id}/picture.png`);
-    expect(hidden.headers.get("etag")).not.toBe(shown.headers.get("etag"));
-    expect(hidden.body.equals(shown.body)).toBe(false);
+    expect(hidden.headers.get("etag")).not.toBe(visible.headers.get("etag"));
+    expect(hidden.body.equals(visible.body)).toBe(false);
     const own = await picture(`/api/matches/${id}/picture`, (await rest.guest()).token);
-    expect(own.body.equals(shown.body)).toBe(true);
+    expect(own.body.equals(visible.body)).toBe(true);
     expect(own.headers.get("cache-control")).toBe("no-store");
   });
 
@@ -215,7 +215,8 @@ describe("the picture of a match", () => {
   test("is bounded for each address", async () => {
     const limited = await startRestServer({ RATE_LIMITS: "on" });
     const statuses: number[] = [];
-    for (let asked = 0; asked < 61; asked++) statuses.push((await limited.ask("/game-details/1/picture.png")).status);
+    for (let requested = 0; requested < 61; requested++)
+      statuses.push((await limited.ask("/game-details/1/picture.png")).status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
     await limited.stop();
@@ -230,7 +231,7 @@ test("pictures are bounded for each user, from however many addresses", async ()
     return (await limited.ask("/api/matches/1/picture", { token, headers })).status;
   };
   const statuses: number[] = [];
-  for (let asked = 0; asked < 61; asked++) statuses.push(await ask(who.token, asked));
+  for (let requested = 0; requested < 61; requested++) statuses.push(await ask(who.token, requested));
   expect(statuses.filter((status) => status === 404)).toHaveLength(60);
   expect(statuses.at(-1)).toBe(429);
   expect(await ask(other.token, 60)).toBe(404);
@@ -368,7 +369,7 @@ describe("the tags of a page", () => {
     const limited = await startRestServer({ WEB_ROOT: root, RATE_LIMITS: "on", PUBLIC_URL: publicUrl });
     const who = await signUp(limited);
     const title = async (): Promise<boolean> => (await limited.ask(`/players/${who.id}`)).text.includes(who.username);
-    for (let asked = 0; asked < 120; asked++) expect(await title()).toBe(true);
+    for (let requested = 0; requested < 120; requested++) expect(await title()).toBe(true);
     expect(await title()).toBe(false);
     expect((await limited.ask(`/players/${who.id}`)).text).toContain(gameTags["og:title"]);
     await limited.stop();

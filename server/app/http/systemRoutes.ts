@@ -104,15 +104,15 @@ function systemRoutes(serve: Serve, deps: SystemDependencies): void {
 
 /** A ping that asks the store at most once in `pingMsMin`; calls in between get the last answer. */
 function atMostOften(ping: () => Promise<void>, now: () => number): () => Promise<void> {
-  let asked = Promise.resolve();
+  let requested = Promise.resolve();
   let askedAt = Number.NEGATIVE_INFINITY;
   return () => {
     if (Math.abs(now() - askedAt) >= httpLimits.pingMsMin) {
       askedAt = now();
-      asked = ping();
-      asked.catch(() => {});
+      requested = ping();
+      requested.catch(() => {});
     }
-    return asked;
+    return requested;
   };
 }
 

@@ -86,10 +86,10 @@ describe("a page of another protocol", () => {
     wire.say("openGlobalChat", {});
     wire.say("join-room", { code: room.code });
     expect(wire.closed).toEqual({ code: 4401, reason: "protocol 2 is spoken here: reload" });
-    const [, shown, ...more] = said(wire);
+    const [, visible, ...more] = said(wire);
     expect(more).toEqual([]);
-    expect(shown).toEqual(["gameData", expect.objectContaining({ events: [], server_time: world.clock.now() })]);
-    const [, { view }] = shown as [string, { view: object }];
+    expect(visible).toEqual(["gameData", expect.objectContaining({ events: [], server_time: world.clock.now() })]);
+    const [, { view }] = visible as [string, { view: object }];
     expect(view).toMatchObject({ code: room.code, me, phase: "waiting" });
     // what every screen of such a page reads; without it the page shows a button to reload
     expect(view).not.toHaveProperty("settings");
@@ -112,15 +112,15 @@ describe("a page of another protocol", () => {
   it("of protocol 1 does not guess codes of tables", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    const shown: number[] = [];
+    const visible: number[] = [];
     for (let n = 0; n < 25; n++) {
       const wire = world.dial();
       wire.say("hello", { token: "token-yaa", protocol: 1 });
       wire.say("join-room", { code: room.code });
       await settled();
-      shown.push(said(wire).length - 1);
+      visible.push(said(wire).length - 1);
     }
-    expect([shown[0], shown.at(-1)]).toEqual([1, 0]);
+    expect([visible[0], visible.at(-1)]).toEqual([1, 0]);
   });
 
   it("is not let look for tables without a token that is known", async () => {

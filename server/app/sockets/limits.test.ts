@@ -126,14 +126,14 @@ describe("a reconnect does not renew", () => {
   it("the connections that a user may open, and one too many asks nothing of the store", async () => {
     const world = new SocketWorld();
     const { identify } = world;
-    let asked = 0;
+    let requested = 0;
     world.identify = (token, isKnownOnly) => {
-      asked++;
+      requested++;
       return identify(token, isKnownOnly);
     };
     const { points } = rateLimits.hello.user;
     for (let n = 0; n < points + 50; n++) (await world.connect(userIdOf("ama"))).connection.gone("closed");
-    expect(asked).toBe(points);
+    expect(requested).toBe(points);
     expect(world.refusals).toHaveLength(50);
   });
 });
@@ -197,25 +197,25 @@ describe("wrong tokens", () => {
     return wire.closed?.code;
   }
 
-  function counting(): { world: SocketWorld; asked: boolean[] } {
+  function counting(): { world: SocketWorld; requested: boolean[] } {
     const world = new SocketWorld();
-    const asked: boolean[] = [];
+    const requested: boolean[] = [];
     const { identify } = world;
     world.identify = (token, isKnownOnly) => {
-      asked.push(isKnownOnly);
+      requested.push(isKnownOnly);
       return identify(token, isKnownOnly);
     };
-    return { world, asked };
+    return { world, requested };
   }
 
   it("are looked up a bounded number of times for an address, and then refused with 4429", async () => {
-    const { world, asked } = counting();
+    const { world, requested } = counting();
     const { points } = rateLimits.badToken.address;
     const codes: (number | undefined)[] = [];
     for (let n = 0; n < points + 20; n++) codes.push(await wrong(world, SCHOOL));
     expect(codes.filter((code) => code === 4401)).toHaveLength(points);
     expect(codes.slice(points)).toEqual(codes.slice(points).map(() => 4429));
-    expect(asked.filter((isKnownOnly) => !isKnownOnly)).toHaveLength(points);
+    expect(requested.filter((isKnownOnly) => !isKnownOnly)).toHaveLength(points);
     expect(world.refusals).toEqual([
       ...Array.from({ length: points }, () => `token ${SCHOOL}`),
       ...Array.from({ length: 20 }, () => `badToken somebody ${SCHOOL}`),
@@ -236,7 +236,7 @@ describe("wrong tokens", () => {
   });
 
   it("sent all at once count all the same, even where nobody waits for the answer", async () => {
-    const { world, asked } = counting();
+    const { world, requested } = counting();
     const { points, seconds } = rateLimits.badToken.address;
     for (let n = 0; n < points * 3; n++) {
       const wire = world.dial(SCHOOL);
@@ -244,7 +244,7 @@ describe("wrong tokens", () => {
       wire.connection.gone("closed");
     }
     await settled();
-    expect(asked.filter((isKnownOnly) => !isKnownOnly)).toHaveLength(points * 3);
+    expect(requested.filter((isKnownOnly) => !isKnownOnly)).toHaveLength(points * 3);
     world.clock.pass((seconds * 1_000) / 2);
     expect(await wrong(world, SCHOOL)).toBe(4429);
     world.clock.pass(seconds * 1_000);

@@ -27,9 +27,9 @@ describe("the listener", () => {
     [null, uws],
     ["uws", uws],
     ["ws", ws],
-  ] as const)("is chosen by the setting %s, without a word", async (asked, expected) => {
+  ] as const)("is chosen by the setting %s, without a word", async (requested, expected) => {
     const { warn, load } = loading(false);
-    expect(await loadListener(asked, { warn } as never, load)).toBe(expected);
+    expect(await loadListener(requested, { warn } as never, load)).toBe(expected);
     expect(warn).not.toHaveBeenCalled();
   });
 

@@ -15,16 +15,17 @@ const modules: Readonly<Record<ListenerName, () => Promise<{ readonly listenSock
  * @throws StartError where the named one cannot be loaded
  */
 export async function loadListener(
-  asked: ListenerName | null,
+  requested: ListenerName | null,
   log: Pick<Log, "warn">,
   load: typeof modules = modules,
 ): Promise<Listen> {
-  if (asked !== "ws") {
+  if (requested !== "ws") {
     try {
       return (await load.uws()).listenSockets;
     } catch {
       const place = `Node ${process.versions.node} on ${process.platform} ${process.arch}`;
-      if (asked === "uws") throw new StartError(`SOCKET_LISTENER=uws: there is no uWebSockets.js for ${place}; set ws`);
+      if (requested === "uws")
+        throw new StartError(`SOCKET_LISTENER=uws: there is no uWebSockets.js for ${place}; set ws`);
       log.warn({ place }, "there is no uWebSockets.js for this Node: ws serves the sockets, at a higher cost");
     }
   }

@@ -6,7 +6,7 @@ import { listenCode, listenFailure } from "#server/base/core/listening.ts";
 import { PacedQueue } from "#server/base/core/pacedQueue.ts";
 import type { SecurityLog } from "#server/base/securityLog.ts";
 import type { ClientType } from "#protocol/frames/messages.ts";
-import { currentUser, readRatings } from "#server/people/ratings/shownRatings.ts";
+import { currentUser, readRatings } from "#server/people/ratings/ratingRecords.ts";
 import type { Hub, Identity, SocketDependencies } from "./hub.ts";
 import { socketLimits, silentSocketBounds } from "./limits.ts";
 import { loadListener } from "./listener.ts";

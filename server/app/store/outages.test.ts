@@ -61,7 +61,7 @@ describe("MariaDB behind a bad network", () => {
     async (mood) => {
       await store.ping();
       proxy.mood(mood);
-      const asked = [
+      const requested = [
         () => store.users.find(userIdOf("1")),
         () => store.users.createGuest("Nobody", 1),
         () => store.sessions.find("a".repeat(43), 1),
@@ -69,7 +69,7 @@ describe("MariaDB behind a bad network", () => {
         () => store.matches.ofUser(userIdOf("1"), { limit: 1, offset: 0 }),
         () => store.ping(),
       ];
-      for (const ask of asked) {
+      for (const ask of requested) {
         const said: string[] = [];
         expect(await isPrompt(() => ask().then(String, (error: Error) => said.push(error.message)))).toBe(true);
         expect(said[0]).toMatch(/database|answer/);

@@ -54,10 +54,10 @@ const odd: readonly unknown[] = [
 ];
 
 test("no form of a call answers with the validator's own words, with keys left out or odd values in them", () => {
-  const asked = allCalls.flatMap(({ body, query }) => [body, query].filter((fields) => fields !== undefined));
-  expect(asked.length).toBeGreaterThan(100);
+  const requested = allCalls.flatMap(({ body, query }) => [body, query].filter((fields) => fields !== undefined));
+  expect(requested.length).toBeGreaterThan(100);
   const words: string[] = [];
-  for (const fields of asked) {
+  for (const fields of requested) {
     const names = Object.keys(fields.entries);
     const values = odd.flatMap((value) => [value, Object.fromEntries(names.map((name) => [name, value]))]);
     for (const value of values) words.push(misfitOf(fields, value)?.message ?? "");

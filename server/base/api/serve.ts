@@ -114,7 +114,7 @@ type ValueOf<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : ne
 export interface Serve {
   <const C extends Declared, G extends AnswerOf<C>>(
     declared: C,
-    handle: (asked: CallRequest<C>) => Promise<G & Exactly<AnswerOf<C>, G>> | (G & Exactly<AnswerOf<C>, G>),
+    handle: (request: CallRequest<C>) => Promise<G & Exactly<AnswerOf<C>, G>> | (G & Exactly<AnswerOf<C>, G>),
   ): void;
 }
 
@@ -189,8 +189,8 @@ export function serving(router: ApiRouter, deps: ServeDependencies, uploadPaths:
       const body = bodyOf(declared, ctx);
       const take: Take<RateName> = (name, ownKeys) => takeLimit(rates, name, ownKeys);
       ctx.status = answer.status;
-      const asked = { ctx, session, params, query, body, take } as unknown as CallRequest<typeof declared>;
-      const inTurn = async (): Promise<unknown> => handle(asked);
+      const request = { ctx, session, params, query, body, take } as unknown as CallRequest<typeof declared>;
+      const inTurn = async (): Promise<unknown> => handle(request);
       const value = await (share === undefined ? inTurn() : turns[share].run(keys, inTurn));
       if (answer.kind === "json") send(ctx, answer, value);
     });

@@ -7,7 +7,7 @@ const ama = { address: "203.0.113.7", user: "7" };
 
 test("is known in all that a call waits for, and nobody's elsewhere", async () => {
   let user: string | null = null;
-  const asked = workFor(
+  const requested = workFor(
     () => ({ address: ama.address, user }),
     async () => {
       await Promise.resolve();
@@ -17,7 +17,7 @@ test("is known in all that a call waits for, and nobody's elsewhere", async () =
     },
   );
   expect(currentAsker()).toEqual(nobody);
-  expect(await asked).toEqual([{ ...ama, user: null }, ama]);
+  expect(await requested).toEqual([{ ...ama, user: null }, ama]);
 });
 
 test("is nobody once the call is answered: what goes on then is the server's own", async () => {

@@ -34,14 +34,14 @@ export type ReadThenWrite = <R extends Reads>(
 export const readThenWrite =
   <Connection>(client: BatchClient<Connection>, compiler: Compiler): ReadThenWrite =>
   async (reads, writes) => {
-    const asked = Object.entries(reads).flatMap(([name, step]) => (step === null ? [] : [{ name, step }]));
-    const questions = asked.map(({ step }) => step.bind(compiler));
+    const requested = Object.entries(reads).flatMap(([name, step]) => (step === null ? [] : [{ name, step }]));
+    const questions = requested.map(({ step }) => step.bind(compiler));
     const connection = await client.acquireConnection();
     try {
       const answers = await client.readBatch(connection, questions);
       const found: Record<string, readonly object[]> = {};
       for (const name in reads) found[name] = [];
-      for (const [at, { name }] of asked.entries()) found[name] = answers[at] ?? [];
+      for (const [at, { name }] of requested.entries()) found[name] = answers[at] ?? [];
       const steps = writes(found as Found<typeof reads>);
       await client.writeBatch(
         connection,

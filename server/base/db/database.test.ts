@@ -44,8 +44,8 @@ describe("the embedded database", () => {
   });
 
   test("rejects running calls as unavailable when its thread dies", async () => {
-    const asked = Array.from({ length: 20 }, (_, index) => users.createGuest(`Many${index}`, 1));
-    const settled = Promise.allSettled(asked);
+    const requested = Array.from({ length: 20 }, (_, index) => users.createGuest(`Many${index}`, 1));
+    const settled = Promise.allSettled(requested);
     await breakThread();
     for (const each of await settled) {
       expect(each.status === "fulfilled" || each.reason instanceof StoreUnavailable).toBe(true);
@@ -126,8 +126,8 @@ describe("the embedded database", () => {
 
   test("gives every waiting call its own answer when several threads die one after the other", async () => {
     for (let round = 0; round < 3; round += 1) {
-      const asked = Array.from({ length: 30 }, (_, n) => users.createGuest(`Round${round}of${n}`, 1));
-      const settled = Promise.allSettled(asked);
+      const requested = Array.from({ length: 30 }, (_, n) => users.createGuest(`Round${round}of${n}`, 1));
+      const settled = Promise.allSettled(requested);
       await breakThread();
       for (const each of await settled) {
         expect(each.status === "fulfilled" || each.reason instanceof StoreUnavailable).toBe(true);
@@ -147,8 +147,8 @@ describe("the embedded database", () => {
   test("says why its file cannot be opened, to every call, and opens it once that is mended", async () => {
     const place = join(dir, "folder");
     const broken = openSqliteDatabase(join(place, "spar.db"), "normal", 30_000);
-    const asked = [1, 2, 3].map(() => broken.run((knex) => knex.raw("select 1 as one")));
-    for (const each of asked) {
+    const requested = [1, 2, 3].map(() => broken.run((knex) => knex.raw("select 1 as one")));
+    for (const each of requested) {
       await expect(each).rejects.toMatchObject({ message: "the database is away", cause: like.any(Error) });
     }
     mkdirSync(place);

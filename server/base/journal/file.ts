@@ -60,18 +60,18 @@ function commitsBehindDamage(filename: string): number {
   const isLittle = view.getUint32(0) !== bigEndianMagic;
   const salts = bytes.subarray(saltsAt, saltsAt + saltBytes);
   let sums = summed([0, 0], view, 0, saltsAt + saltBytes, isLittle);
-  let isWhole = sums[0] === view.getUint32(24) && sums[1] === view.getUint32(28);
+  let isIntact = sums[0] === view.getUint32(24) && sums[1] === view.getUint32(28);
   let commits = 0;
   for (let at = headerBytes; at + frameBytes <= bytes.length; at += frameBytes) {
     // frames of an earlier round, which are overwritten from the beginning, have other salts
     const isOfThisRound = bytes.subarray(at + 8, at + 16).equals(salts);
-    if (isWhole) {
+    if (isIntact) {
       sums = summed(sums, view, at, 8, isLittle);
       sums = summed(sums, view, at + frameHeaderBytes, frameBytes - frameHeaderBytes, isLittle);
-      isWhole = isOfThisRound && sums[0] === view.getUint32(at + 16) && sums[1] === view.getUint32(at + 20);
+      isIntact = isOfThisRound && sums[0] === view.getUint32(at + 16) && sums[1] === view.getUint32(at + 20);
     }
     const isCommit = view.getUint32(at + 4) !== 0;
-    if (!isWhole && isOfThisRound && isCommit) commits += 1;
+    if (!isIntact && isOfThisRound && isCommit) commits += 1;
   }
   return commits;
 }

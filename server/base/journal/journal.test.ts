@@ -173,12 +173,12 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
     for (const seq of [1, 2, 3, 4]) await journal.append(entry(roomCode("ROOM"), seq, Uint8Array.of(seq, 0, seq)));
     await reopen();
     for await (const room of journal.openRooms()) {
-      const asked: number[][] = [];
+      const requested: number[][] = [];
       const chosen = room.select((bytes, start, end) => {
-        asked.push([...bytes.subarray(start, end)]);
+        requested.push([...bytes.subarray(start, end)]);
         return (bytes[start] as number) % 2 === 0;
       });
-      expect(asked).toEqual([1, 2, 3, 4].map((seq) => [seq, 0, seq]));
+      expect(requested).toEqual([1, 2, 3, 4].map((seq) => [seq, 0, seq]));
       expect(chosen.map(({ seq, body }) => [seq, ...body])).toEqual([
         [2, 2, 0, 2],
         [4, 4, 0, 4],

@@ -107,14 +107,14 @@ describe("journal before word", () => {
 /** A journal that answers later, in order, sometimes with a failure, as a database far away does. */
 class FarJournal implements Pick<Journal, "write"> {
   readonly stored: number[] = [];
-  #asked: { readonly entry: JournalEntry; readonly written: WriteCallback }[] = [];
+  #requested: { readonly entry: JournalEntry; readonly written: WriteCallback }[] = [];
 
   write(entry: JournalEntry, written: WriteCallback): void {
-    this.#asked.push({ entry, written });
+    this.#requested.push({ entry, written });
   }
 
   answer(isAway: boolean): void {
-    const next = this.#asked.shift();
+    const next = this.#requested.shift();
     if (next === undefined) return;
     const follows = next.entry.seq === this.stored.length + 1;
     if (!isAway && follows) this.stored.push(next.entry.seq);

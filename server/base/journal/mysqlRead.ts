@@ -80,8 +80,8 @@ function storedRoom({ room, entries, last, bytes }: RoomRow, stored: OpenRoom): 
 
 async function openRoom(knex: TypedKnex, row: RoomRow): Promise<OpenRoom> {
   const { room, entries, first, last, bytes, damaged, packed } = row;
-  const isWhole = last - first + 1 === entries && packed?.length === Number(bytes) + entries * headBytes;
-  if (isWhole && damaged === 0 && packed !== null) return new PackedRoom(room, packed);
+  const isIntact = last - first + 1 === entries && packed?.length === Number(bytes) + entries * headBytes;
+  if (isIntact && damaged === 0 && packed !== null) return new PackedRoom(room, packed);
   // a damaged room, to find out what is damaged, or one that is too large for one text
   const rows = await knex("journal").where("room", room).orderBy("seq").catch(unavailable);
   const damage = damageOf(rows);

@@ -32,10 +32,10 @@ async function gapAfter(entries: number): Promise<number> {
 
 describe("the journal's pace", () => {
   test("one entry is committed at once", async () => {
-    const asked = performance.now();
+    const requested = performance.now();
     want(1);
     await vi.advanceTimersByTimeAsync(0);
-    expect(commits).toEqual([asked]);
+    expect(commits).toEqual([requested]);
   });
 
   test("a few entries make the next ones wait for a short time", async () => {

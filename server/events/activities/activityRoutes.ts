@@ -25,7 +25,7 @@ interface ActivityDependencies {
   readonly now: () => number;
 }
 
-function shownActivity(stored: StoredActivity): Activity {
+function activityRecord(stored: StoredActivity): Activity {
   const { position, isOwn } = stored;
   const id = `${position.source}-${position.keys.join("-")}`;
   const common = { id, at: position.at, user: publicUser(stored.user), is_own: isOwn };
@@ -53,7 +53,7 @@ function activityRoutes(serve: Serve, { store, now }: ActivityDependencies): voi
     if (after !== "" && position === null)
       throw new HttpFailure("bad_request", "after is the next of an earlier answer");
     const page = await store.activities.of(session.user.id, { type, after: position, limit, now: now() });
-    return { items: page.items.map(shownActivity), next: page.next === null ? null : cursorOf(page.next) };
+    return { items: page.items.map(activityRecord), next: page.next === null ? null : cursorOf(page.next) };
   });
 }
 

@@ -55,13 +55,13 @@ export interface ActivityPage {
 
 async function read(knex: TypedKnex, people: People, wanted: ActivitiesWanted): Promise<Read<Found>[]> {
   const { type, after, now } = wanted;
-  const asked = { people, after, now, limit: wanted.limit + 1 };
+  const requested = { people, after, now, limit: wanted.limit + 1 };
   const wants = (...types: readonly ActivityType[]): boolean => type === "all" || types.includes(type);
   const sources: Read<Found>[] = [];
-  if (wants("game", "tournament")) sources.push(await matchesOf(knex, asked, wants));
-  if (wants("rank")) sources.push(await tiersOf(knex, asked));
-  if (wants("friend")) sources.push(await friendshipsOf(knex, asked));
-  if (wants("achievement")) sources.push(await achievementsOf(knex, asked));
+  if (wants("game", "tournament")) sources.push(await matchesOf(knex, requested, wants));
+  if (wants("rank")) sources.push(await tiersOf(knex, requested));
+  if (wants("friend")) sources.push(await friendshipsOf(knex, requested));
+  if (wants("achievement")) sources.push(await achievementsOf(knex, requested));
   return sources;
 }
 
@@ -96,7 +96,7 @@ const opponentOf = ({ user_id, username, is_bot, deleted_at }: Seat): Opponent =
 
 /** The match as the reader played it, or else a friend. */
 function playedBy(people: People, seats: readonly Seat[]): Seat | undefined {
-  const known = seats.filter(({ user_id }) => user_id !== null && people.shown.has(user_id));
+  const known = seats.filter(({ user_id }) => user_id !== null && people.visible.has(user_id));
   return known.find(({ user_id }) => user_id === people.self) ?? known[0];
 }
 
@@ -106,7 +106,7 @@ async function complete(knex: TypedKnex, people: People, rows: readonly Found[])
   return rows.flatMap((row): StoredActivity[] => {
     const { position } = row;
     const by = (userId: number | null | undefined, act: Act): StoredActivity[] => {
-      const user = people.shown.get(userId ?? 0);
+      const user = people.visible.get(userId ?? 0);
       return user === undefined ? [] : [{ ...act, position, user, isOwn: userId === people.self }];
     };
     if (row.type === "rank")

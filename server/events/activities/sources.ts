@@ -13,7 +13,7 @@ import { userColumns, userOf } from "#server/people/users/userStore.ts";
 export interface People {
   readonly self: number;
   /** By row id, the reader among them. */
-  readonly shown: ReadonlyMap<number, User>;
+  readonly visible: ReadonlyMap<number, User>;
   readonly blocked: ReadonlySet<number>;
   /** Before this there is nothing. */
   readonly since: number;
@@ -43,12 +43,12 @@ export async function peopleOf(knex: TypedKnex, self: number): Promise<People | 
     ({ id, profile_visibility, show_match_history }) =>
       profile_visibility !== "private" && isOn(show_match_history) && !blocked.has(id),
   );
-  const shown = new Map([own, ...friends].map((row) => [row.id, userOf(row)]));
+  const visible = new Map([own, ...friends].map((row) => [row.id, userOf(row)]));
   return {
     self,
-    shown,
+    visible,
     blocked,
-    since: Math.min(...[...shown.values()].map(({ createdAt }) => createdAt)),
+    since: Math.min(...[...visible.values()].map(({ createdAt }) => createdAt)),
   };
 }
 
@@ -86,7 +86,7 @@ interface PageWanted {
 
 const found = (source: Source, at: number, keys: Position["keys"]): Position => ({ at, source, keys });
 
-const ids = ({ shown }: People): number[] => [...shown.keys()];
+const ids = ({ visible }: People): number[] => [...visible.keys()];
 
 /** Keeps the rows of a stretch, and of the time of `same` those behind it. */
 function within<S>(
@@ -146,8 +146,8 @@ export const matchesOf = (
     return rows.flatMap((row) => {
       const match = byId.get(row.matchId);
       const type = match?.kind === "tournament" ? "tournament" : "game";
-      const isShown = match !== undefined && !isOfflineCode(match.code) && isWanted(type);
-      return isShown ? [{ ...row, type, isRated: Boolean(match.is_rated) }] : [];
+      const isVisible = match !== undefined && !isOfflineCode(match.code) && isWanted(type);
+      return isVisible ? [{ ...row, type, isRated: Boolean(match.is_rated) }] : [];
     });
   };
   const rest = restOf("match", after, now);
@@ -208,7 +208,7 @@ export const achievementsOf = (knex: TypedKnex, { people, after, now, limit }: P
     },
   });
 
-type NewFriends = Extract<Found, { type: "friend" }> & { readonly isShown: boolean };
+type NewFriends = Extract<Found, { type: "friend" }> & { readonly isVisible: boolean };
 
 /**
  * Friendships of the people. One between two friends of the reader is shown once; one with a user whom the reader does
@@ -220,7 +220,7 @@ export const friendshipsOf = (knex: TypedKnex, { people, after, now, limit }: Pa
     since: people.since,
     limit,
     positionOf: ({ position }) => position,
-    visible: async (rows) => rows.filter(({ isShown }) => isShown),
+    visible: async (rows) => rows.filter(({ isVisible }) => isVisible),
     read: async (stretch) => {
       const query = knex("friendships as f")
         .join("users", "users.id", "f.friend_id")
@@ -243,14 +243,14 @@ export const friendshipsOf = (knex: TypedKnex, { people, after, now, limit }: Pa
         ]);
       return rows.map((row) => {
         const isOpen = row.profile_visibility === null || row.profile_visibility === "public";
-        const isOnce = !people.shown.has(row.id) || row.owner < row.id;
+        const isOnce = !people.visible.has(row.id) || row.owner < row.id;
         const isOfOthers = row.id !== people.self && !people.blocked.has(row.id) && isOpen && isOnce;
         return {
           position: found("friend", row.became_at, [row.owner, row.id]),
           type: "friend",
           userId: row.owner,
           friend: userOf(row),
-          isShown: row.deleted_at === null && (row.owner === people.self || isOfOthers),
+          isVisible: row.deleted_at === null && (row.owner === people.self || isOfOthers),
         };
       });
     },

@@ -38,7 +38,7 @@ const write = async (change: object = {}): Promise<AnnouncementDraft> => {
   expect(answer).toMatchObject({ status: 201 });
   return answer.json as AnnouncementDraft;
 };
-const shown = async (query = "") =>
+const visible = async (query = "") =>
   ((await ask(`/api/announcements${query}`)).json as Announcements).items.map(({ title }) => title);
 /** The administrator has just shown the password. */
 const prove = async (): Promise<void> => {
@@ -49,10 +49,10 @@ const listen = ({ token }: RestPlayer) => SocketClient.welcome(place.rest.server
 
 describe("an announcement", () => {
   test("is read by all, in the reader's language or in English, as soon as it is written", async () => {
-    expect(await shown()).toEqual([]);
+    expect(await visible()).toEqual([]);
     const de = { title: "Neue Karten", content: "Das Deck ist neu." };
     const { id } = await write({ texts: { ...form().texts, de, fr: { title: " ", content: "" } } });
-    expect([await shown(), await shown("?locale=de"), await shown("?locale=fr")]).toEqual([
+    expect([await visible(), await visible("?locale=de"), await visible("?locale=fr")]).toEqual([
       ["New cards"],
       ["Neue Karten"],
       ["New cards"],
@@ -66,7 +66,7 @@ describe("an announcement", () => {
   test("that is scheduled, deleted or not there is not found, one that is over can still be opened", async () => {
     const coming = await write({ date: Date.now() + hour });
     const over = await write({ date: Date.now() - hour, ends_at: Date.now() - 1 });
-    expect(await shown()).toEqual([]);
+    expect(await visible()).toEqual([]);
     for (const id of [coming.id, "999999", "1%20or%201=1"]) {
       expect(await ask(`/api/announcements/${id}`)).toMatchObject({ status: 404 });
       expect(await ask(`/api/announcements/${id}/views`, admin, "POST")).toMatchObject({ status: 404 });
@@ -89,7 +89,7 @@ describe("an announcement", () => {
     ]);
     await ask(`/api/admin/announcements/${id}`, admin, "DELETE");
     await socket.until(() => socket.got("announcementsChanged").length >= 5);
-    expect(await shown()).toEqual([]);
+    expect(await visible()).toEqual([]);
     socket.close();
   });
 
@@ -169,7 +169,7 @@ describe("what administrators write", () => {
     expect(await ask(`/api/admin/announcements/${id}`, admin)).toMatchObject({ status: 404 });
     expect(await ask(`/api/admin/announcements/${id}/restore`, admin, "POST", {})).toMatchObject({ status: 200 });
     expect(await ask(`/api/admin/announcements/${id}/restore`, admin, "POST", {})).toMatchObject({ status: 404 });
-    expect(await shown()).toEqual(["New cards"]);
+    expect(await visible()).toEqual(["New cards"]);
     const rows = await place.tables
       .knex("admin_log")
       .where({ target_kind: "announcement", target_id: id })

@@ -2,7 +2,7 @@
 import type { AnnouncementContent, StoredAnnouncement } from "./announcementRows.ts";
 import { type Also, type AnnouncementChange, type AnnouncementStore } from "./announcementStore.ts";
 import type { Announcer } from "./announcer.ts";
-import { contentOf, draftOf, listedAnnouncement, shownAnnouncement, textIn } from "./shown.ts";
+import { contentOf, draftOf, listedAnnouncement, announcementRecord, textIn } from "./records.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -144,10 +144,10 @@ export function announcementRoutes(serve: Serve, deps: AnnouncementDependencies)
     const position = readCursor(after, "number");
     const wanted = { type, after: position, limit: limit + 1 };
     const rows = position === null ? await lists.firstRows(type) : await store.announcements.active(wanted, at);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+    const visible = rows.slice(0, limit);
+    const last = visible.at(-1);
     return {
-      items: shown.map((row) => shownAnnouncement(row, locale, at)),
+      items: visible.map((row) => announcementRecord(row, locale, at)),
       next: last === undefined || rows.length <= limit ? null : cursorOf(last.startsAt, last.id),
     };
   });
@@ -155,7 +155,7 @@ export function announcementRoutes(serve: Serve, deps: AnnouncementDependencies)
   serve(announcementRoute, async ({ params: { id }, query: { locale } }) => {
     const found = await store.announcements.find(id);
     if (found === undefined || found.deletedAt !== null || found.startsAt > now()) throw new HttpFailure("not_found");
-    return shownAnnouncement(found, locale, now());
+    return announcementRecord(found, locale, now());
   });
 
   serve(viewAnnouncementRoute, async ({ session, params: { id } }) => {
@@ -232,11 +232,11 @@ function listRoutes(serve: Serve, { store: { announcements }, now }: AdminAnnoun
       limit: limit + 1,
     };
     const [rows, total] = await Promise.all([announcements.list(wanted, at), announcements.count(filter, at)]);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+    const visible = rows.slice(0, limit);
+    const last = visible.at(-1);
     const isLast = last === undefined || rows.length <= limit;
     const next = isLast ? null : cursorOf(isByTitle ? nameKey(last.texts.en.title) : last.startsAt, last.id);
-    return { items: shown.map((row) => listedAnnouncement(row, at)), next, total };
+    return { items: visible.map((row) => listedAnnouncement(row, at)), next, total };
   });
 
   serve(announcementDraftRoute, async ({ params: { id } }) => {

@@ -31,14 +31,14 @@ function onScreen(delayMs: number): DelayedTimeline {
 /** All that a timeline shows of a walk, each moment once. */
 function playedBack(moments: readonly Moment[], delayMs: number, timeline = onScreen(delayMs)): Shown[] {
   const queue = moments.slice();
-  const shown: Shown[] = [];
+  const visible: Shown[] = [];
   const never = Number.POSITIVE_INFINITY;
   for (let now = 0; now < never; now = Math.min(queue[0]?.at ?? never, timeline.nextAt(now) ?? never)) {
     while ((queue[0]?.at ?? never) <= now) timeline.add(queue.shift() as Moment);
     const moment = timeline.shownAt(now);
-    if (moment !== null && moment.at !== shown.at(-1)?.moment.at) shown.push({ moment, now });
+    if (moment !== null && moment.at !== visible.at(-1)?.moment.at) visible.push({ moment, now });
   }
-  return shown;
+  return visible;
 }
 
 describe("a timeline of a table with open hands", () => {
@@ -48,10 +48,10 @@ describe("a timeline of a table with open hands", () => {
       const walks = seeds.map((seed) => anyMoments(seed));
       for (const moments of walks) {
         const ends = endsOf(moments);
-        const shown = playedBack(moments, delayMs);
-        const wrong = shown.filter(({ moment, now }, index) => {
+        const visible = playedBack(moments, delayMs);
+        const wrong = visible.filter(({ moment, now }, index) => {
           const hand = handOf(moment);
-          const before = shown[index - 1];
+          const before = visible[index - 1];
           const isEarly = now < (ends.get(hand) ?? Number.POSITIVE_INFINITY) || now < moment.at + delayMs;
           const isUnordered = before !== undefined && before.moment.at >= moment.at;
           const isPaced =
@@ -61,7 +61,7 @@ describe("a timeline of a table with open hands", () => {
         expect(wrong).toEqual([]);
         // all of it, but for a last hand that did not end
         const ended = moments.filter((moment) => ends.has(handOf(moment))).map(({ at }) => at);
-        expect(shown.map(({ moment }) => moment.at)).toEqual([...new Set(ended)]);
+        expect(visible.map(({ moment }) => moment.at)).toEqual([...new Set(ended)]);
       }
       expect(walks.flat().length).toBeGreaterThan(1_000);
     },
@@ -73,16 +73,16 @@ describe("a timeline of a table with open hands", () => {
       const from = moments.findIndex(({ table: { match } }) => (match?.tricks.length ?? 0) > 1);
       const found = moments[from] as Moment;
       const end = endsOf(moments.slice(from)).get(handOf(found)) ?? Number.NaN;
-      const shown = playedBack(moments.slice(from), delayMs);
-      expect(shown[0]?.moment.at).toBe(found.at);
-      expect(shown[0]?.now).toBe(Math.max(end, found.at + delayMs));
-      return new Set(shown.map(({ moment }) => handOf(moment))).size;
+      const visible = playedBack(moments.slice(from), delayMs);
+      expect(visible[0]?.moment.at).toBe(found.at);
+      expect(visible[0]?.now).toBe(Math.max(end, found.at + delayMs));
+      return new Set(visible.map(({ moment }) => handOf(moment))).size;
     });
     expect(later.some((hands) => hands > 1)).toBe(true);
   });
 
   it("shows of a table that was left the hands that had ended by then, and nothing after them", () => {
-    let [shown, cut] = [0, 0];
+    let [visible, cut] = [0, 0];
     for (const seed of seeds) {
       const moments = anyMoments(seed);
       const ends = endsOf(moments);
@@ -96,10 +96,10 @@ describe("a timeline of a table with open hands", () => {
       const names = new Set(playedBack([], 300_000, timeline).map(({ moment }) => handOf(moment)));
       const ended = [...ends].filter(([, at]) => at <= leftAt).map(([name]) => name);
       expect([...names]).toEqual(ended.toReversed());
-      shown += names.size;
+      visible += names.size;
       cut += ends.size - names.size;
     }
-    expect(shown).toBeGreaterThan(30);
+    expect(visible).toBeGreaterThan(30);
     expect(cut).toBeGreaterThan(30);
   });
 
@@ -111,9 +111,9 @@ describe("a timeline of a table with open hands", () => {
     expect([timeline.shownAt(now), timeline.nextAt(now), timeline.idleSince(now)]).toEqual([null, null, null]);
     timeline.begin(now);
     timeline.begin(now + 60_000);
-    const shown = timeline.shownAt(now);
-    expect([handOf(shown as Moment), shown?.at]).toEqual([handOf(moments[0] as Moment), moments[0]?.at]);
-    expect(shown?.behindMs).toBe(now - (moments[0]?.at ?? 0));
+    const visible = timeline.shownAt(now);
+    expect([handOf(visible as Moment), visible?.at]).toEqual([handOf(moments[0] as Moment), moments[0]?.at]);
+    expect(visible?.behindMs).toBe(now - (moments[0]?.at ?? 0));
   });
 
   it("tells since when there is nothing more to show", () => {
@@ -139,7 +139,7 @@ describe("a timeline of a table with open hands", () => {
   });
 
   it("never shows a hand early when the delay is changed, at any time and to any length", () => {
-    let shown = 0;
+    let visible = 0;
     for (const seed of seeds) {
       const random = seededRandom(seed);
       const moments = anyMoments(seed);
@@ -151,16 +151,16 @@ describe("a timeline of a table with open hands", () => {
         const released = timeline.shownAt(moment.at);
         if (released === null) continue;
         expect(moment.at).toBeGreaterThanOrEqual(ends.get(handOf(released)) ?? Number.POSITIVE_INFINITY);
-        shown++;
+        visible++;
       }
     }
-    expect(shown).toBeGreaterThan(200);
+    expect(visible).toBeGreaterThan(200);
   });
 
   it("leaves the result of a hand on screen as long as the table did, and no longer than it must to catch up", () => {
     const slow = anyMoments(8).map((moment, index) => ({ ...moment, at: 1_000 + index * 60_000 }));
-    const shown = playedBack(slow, 0);
-    const hands = [...Map.groupBy(shown, ({ moment }) => handOf(moment)).values()];
+    const visible = playedBack(slow, 0);
+    const hands = [...Map.groupBy(visible, ({ moment }) => handOf(moment)).values()];
     const begins = hands.map(([first]) => first?.now ?? 0);
     const ends = hands.map((all) => all.find(({ moment }) => isHandOver(moment))?.now ?? 0);
     expect(hands.length).toBeGreaterThan(2);

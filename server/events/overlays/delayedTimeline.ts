@@ -58,7 +58,7 @@ export class DelayedTimeline {
   #from: number | null = null;
   #isSealed = false;
   /** The last result of `shownAt`, which is called many times between two moments. */
-  #shown: { readonly moment: Moment; readonly released: ReleasedMoment } | null = null;
+  #visible: { readonly moment: Moment; readonly released: ReleasedMoment } | null = null;
 
   constructor(delayMs: number) {
     this.#delayMs = delayMs;
@@ -105,10 +105,10 @@ export class DelayedTimeline {
     const { hand, behindMs } = this.#begun;
     const moment = hand.moments.findLast(({ at }) => at + behindMs <= now);
     if (moment === undefined) return null;
-    if (this.#shown?.moment !== moment || this.#shown.released.behindMs !== behindMs) {
-      this.#shown = { moment, released: { ...moment, behindMs } as ReleasedMoment };
+    if (this.#visible?.moment !== moment || this.#visible.released.behindMs !== behindMs) {
+      this.#visible = { moment, released: { ...moment, behindMs } as ReleasedMoment };
     }
-    return this.#shown.released;
+    return this.#visible.released;
   }
 
   /** When something else may be shown than at `now`; null while only the table can tell. */

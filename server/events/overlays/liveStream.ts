@@ -10,7 +10,7 @@ import { DelayedFacts, BracketCache } from "./tournamentFacts.ts";
 import { type Followed, pickOf, targetOf } from "./follower.ts";
 import { overlayLimits } from "./limits.ts";
 import { publicTable } from "./overlayTable.ts";
-import { type ChatLine, chatPicture, isSameShown, nextSceneMs, sceneOf, People } from "./scenes.ts";
+import { type ChatLine, chatPicture, isSamePicture, nextSceneMs, sceneOf, People } from "./scenes.ts";
 import { type Source, TableQueue } from "./tableQueue.ts";
 import { resultOf } from "./tableSource.ts";
 import { peopleIn } from "./tournamentPicture.ts";
@@ -75,9 +75,9 @@ export class LiveStream {
   shows(): ShownMatches {
     const now = this.#now;
     const { scene, table } = this.#overlayAt(now);
-    const isShown = table !== null || scene === "result";
+    const isVisible = table !== null || scene === "result";
     return {
-      onScreen: isShown ? (this.#tables.first?.match ?? null) : null,
+      onScreen: isVisible ? (this.#tables.first?.match ?? null) : null,
       followed: this.#tables.last?.match ?? null,
     };
   }
@@ -258,7 +258,7 @@ export class LiveStream {
     const now = this.#now;
     this.#isStale = false;
     const bytes = overlayFrame(this.#overlayAt(now));
-    if (this.#lastFrame === null || !isSameShown(this.#lastFrame, bytes)) {
+    if (this.#lastFrame === null || !isSamePicture(this.#lastFrame, bytes)) {
       this.#lastFrame = Buffer.from(bytes);
       this.#sendAll(this.#lastFrame);
     }

@@ -21,8 +21,8 @@ describe("a stream of a player", () => {
   it("shows the own private table", async () => {
     const world = new SocketWorld();
     await table(world, {});
-    const shown = await screen(world, userIdOf("ama"), { follows: { kind: "player", user: userIdOf("ama") } });
-    expect(namesIn(shown.last)).toEqual(["name-ama", "name-kofi"]);
+    const visible = await screen(world, userIdOf("ama"), { follows: { kind: "player", user: userIdOf("ama") } });
+    expect(namesIn(visible.last)).toEqual(["name-ama", "name-kofi"]);
   });
 
   it("never shows a private table of others, by their player, by its code or in a tournament that is not public", async () => {
@@ -38,8 +38,8 @@ describe("a stream of a player", () => {
       { kind: "tournament", tournament: tournamentId("7"), pick: null },
     );
     for (const each of follows) {
-      const shown = await screen(world, userIdOf("esi"), { follows: each });
-      expect([shown.last.scene, shown.last.table, shown.last.tournament]).toEqual(["waiting", null, null]);
+      const visible = await screen(world, userIdOf("esi"), { follows: each });
+      expect([visible.last.scene, visible.last.table, visible.last.tournament]).toEqual(["waiting", null, null]);
     }
   });
 
@@ -74,39 +74,39 @@ describe("a stream of a player", () => {
     const world = new SocketWorld();
     await table(world, {});
     world.streams.anonymous.add("kofi");
-    const shown = await screen(world, userIdOf("ama"), {});
-    expect(namesIn(shown.last)).toEqual(["name-ama", null]);
+    const visible = await screen(world, userIdOf("ama"), {});
+    expect(namesIn(visible.last)).toEqual(["name-ama", null]);
     // from the first frame on: a name that is not known to be shown is not
-    expect(shown.frames.every((frame) => !JSON.stringify(frame).includes("kofi"))).toBe(true);
+    expect(visible.frames.every((frame) => !JSON.stringify(frame).includes("kofi"))).toBe(true);
     world.streams.anonymous.delete("kofi");
     await pass(world, 11);
-    expect(namesIn(shown.last)).toEqual(["name-ama", "name-kofi"]);
+    expect(namesIn(visible.last)).toEqual(["name-ama", "name-kofi"]);
   });
 
   it("shows the table, then the result, then that the next match is awaited", async () => {
     const world = new SocketWorld({ isUnlimited: true });
     const { code, players } = await table(world, { turnMs: 20_000 });
-    const shown = await screen(world, userIdOf("ama"), {});
+    const visible = await screen(world, userIdOf("ama"), {});
     const random = seededRandom(4);
-    for (let step = 0; step < 400 && shown.last.table?.phase !== "game_over"; step++) {
+    for (let step = 0; step < 400 && visible.last.table?.phase !== "game_over"; step++) {
       for (const player of players) if (act(player, code, random)) break;
       await pass(world, 1);
     }
-    expect(shown.last.scene).toBe("table");
+    expect(visible.last.scene).toBe("table");
     await pass(world, 9);
-    expect(shown.last.scene).toBe("result");
-    expect(shown.last.result).toMatchObject({ is_final: true, forfeited_by: null });
-    expect(shown.last.result?.players.map(({ name }) => name)).toEqual(["name-ama", "name-kofi"]);
+    expect(visible.last.scene).toBe("result");
+    expect(visible.last.result).toMatchObject({ is_final: true, forfeited_by: null });
+    expect(visible.last.result?.players.map(({ name }) => name)).toEqual(["name-ama", "name-kofi"]);
     await pass(world, 40);
-    expect([shown.last.scene, shown.last.table]).toEqual(["waiting", null]);
+    expect([visible.last.scene, visible.last.table]).toEqual(["waiting", null]);
     expect(world.faults).toEqual([]);
   });
 
   it("shows the scene that its streamer chooses, and waits where that has nothing to show", async () => {
     const world = new SocketWorld();
     await table(world, {});
-    const shown = await screen(world, userIdOf("ama"), { scene: "waiting" });
-    expect(shown.last.scene).toBe("waiting");
+    const visible = await screen(world, userIdOf("ama"), { scene: "waiting" });
+    expect(visible.last.scene).toBe("waiting");
     for (const [scene, found] of [
       ["table", "table"],
       ["bracket", "waiting"],
@@ -115,13 +115,13 @@ describe("a stream of a player", () => {
     ] as const) {
       world.streams.change(KEY, { scene });
       await settled();
-      expect(shown.last.scene).toBe(found);
+      expect(visible.last.scene).toBe(found);
     }
   });
 
   it("has the chat only while it is on, its last lines, and no name of those who want none", async () => {
     const world = new SocketWorld();
-    const shown = await screen(world, userIdOf("ama"), {});
+    const visible = await screen(world, userIdOf("ama"), {});
     world.streams.lines = Array.from({ length: 20 }, (_, at) => ({
       userId: userIdOf(at % 2 === 0 ? "yaa" : "esi"),
       name: "n",
@@ -130,14 +130,14 @@ describe("a stream of a player", () => {
     }));
     world.streams.anonymous.add("esi");
     await pass(world, 3);
-    expect(shown.last.chat).toBeNull();
+    expect(visible.last.chat).toBeNull();
     world.streams.change(KEY, { chat: true });
     await pass(world, 3);
-    expect(shown.last.chat?.map(({ text }) => text)).toEqual(Array.from({ length: 12 }, (_, at) => `${at + 8}`));
-    expect(shown.last.chat?.map(({ name }) => name).slice(0, 2)).toEqual(["n", null]);
+    expect(visible.last.chat?.map(({ text }) => text)).toEqual(Array.from({ length: 12 }, (_, at) => `${at + 8}`));
+    expect(visible.last.chat?.map(({ name }) => name).slice(0, 2)).toEqual(["n", null]);
     world.streams.change(KEY, { chat: false });
     await settled();
-    expect(shown.last.chat).toBeNull();
+    expect(visible.last.chat).toBeNull();
   });
 });
 
@@ -145,14 +145,14 @@ describe("a store that is away for a while", () => {
   it("a change of the settings is read again soon, and less often the longer it takes", async () => {
     const world = new SocketWorld();
     await table(world, {});
-    const shown = await screen(world, userIdOf("ama"), { scene: "waiting" });
+    const visible = await screen(world, userIdOf("ama"), { scene: "waiting" });
     world.streams.isAway = true;
     world.streams.change(KEY, { scene: "auto" });
     await settled();
-    expect(shown.last.scene).toBe("waiting");
+    expect(visible.last.scene).toBe("waiting");
     world.streams.isAway = false;
     await pass(world, 1);
-    expect(shown.last.scene).toBe("table");
+    expect(visible.last.scene).toBe("table");
     world.streams.isAway = true;
     world.streams.change(KEY, { scene: "waiting" });
     await pass(world, 120);
@@ -161,7 +161,7 @@ describe("a store that is away for a while", () => {
     expect(world.streams.reads - before).toBeLessThanOrEqual(6);
     world.streams.isAway = false;
     await pass(world, overlayLimits.checkMs / 1_000);
-    expect(shown.last.scene).toBe("waiting");
+    expect(visible.last.scene).toBe("waiting");
     expect(world.faults).toHaveLength(2);
   });
 });
@@ -177,35 +177,35 @@ describe("a stream of a tournament", () => {
 
   it("shows its most interesting match, keeps to it while it is played, and goes where the director says", async () => {
     const { world } = await cup();
-    const shown = await screen(world, userIdOf("esi"), {
+    const visible = await screen(world, userIdOf("esi"), {
       follows: { kind: "tournament", tournament: tournamentId("7"), pick: null },
     });
-    const first = shown.last.tournament?.match?.key;
-    expect(shown.last.scene).toBe("table");
+    const first = visible.last.tournament?.match?.key;
+    expect(visible.last.scene).toBe("table");
     await pass(world, 20);
-    expect(shown.last.tournament?.match?.key).toBe(first);
+    expect(visible.last.tournament?.match?.key).toBe(first);
     const other = first === "w1.1" ? "w1.2" : "w1.1";
     world.streams.change(KEY, {
       follows: { kind: "tournament", tournament: tournamentId("7"), pick: matchKey(other) },
     });
     await pass(world, 2);
-    expect(shown.last.tournament?.match?.key).toBe(other);
+    expect(visible.last.tournament?.match?.key).toBe(other);
     // and stays there when the choice is taken back
     world.streams.change(KEY, { follows: { kind: "tournament", tournament: tournamentId("7"), pick: null } });
     await pass(world, 10);
-    expect(shown.last.tournament?.match?.key).toBe(other);
-    expect(new Set(shown.frames.map((frame) => frame.table?.number ?? 0)).size).toBe(3);
+    expect(visible.last.tournament?.match?.key).toBe(other);
+    expect(new Set(visible.frames.map((frame) => frame.table?.number ?? 0)).size).toBe(3);
     expect(world.faults).toEqual([]);
   });
 
   it("has its matches, with rounds and names, in the scene of the bracket", async () => {
     const { world } = await cup();
     world.streams.anonymous.add("yaa");
-    const shown = await screen(world, userIdOf("esi"), {
+    const visible = await screen(world, userIdOf("esi"), {
       follows: { kind: "tournament", tournament: tournamentId("7"), pick: null },
       scene: "bracket",
     });
-    const { tournament, scene } = shown.last;
+    const { tournament, scene } = visible.last;
     expect([scene, tournament?.title, tournament?.bracket.length]).toEqual(["bracket", "Kumasi Open", 3]);
     expect(tournament?.bracket.map(({ rounds, best_of }) => [rounds, best_of])).toEqual([
       [2, 3],

@@ -37,7 +37,7 @@ type StreamNeeds = Needs<
 
 function openStreams({ store, metrics, clock, log, tables, chat, blocks, overlays }: StreamNeeds) {
   const hides = (viewerId: UserId, userId: UserId): boolean => blocks.hides(viewerId, userId);
-  const reads = new TournamentReads((id) => store.tournaments.whole(id), clock);
+  const reads = new TournamentReads((id) => store.tournaments.load(id), clock);
   const following = { store, rooms: tables, hides, tournamentOf: reads.of };
   const streams = new LiveStreams({
     store,

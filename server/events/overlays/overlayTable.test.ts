@@ -37,18 +37,18 @@ describe("a table at once", () => {
   });
 
   it("has the dealt hands after the hand, and only then and with that setting", () => {
-    let shown = 0;
+    let visible = 0;
     for (const moment of seeds.flatMap((seed) => anyMoments(seed))) {
       const { players } = publicTable(moment, "afterHand", options);
       const { match } = moment.table;
-      const isShown = isHandOver(moment) && match !== null && match.order.length > 0;
-      const dealt = isShown ? dealHands(match.order, match.config.players, match.dealer) : players.map(() => null);
+      const isVisible = isHandOver(moment) && match !== null && match.order.length > 0;
+      const dealt = isVisible ? dealHands(match.order, match.config.players, match.dealer) : players.map(() => null);
       expect(players.map((player) => player.dealt)).toEqual(dealt);
       expect(players.every(({ hand }) => hand === null)).toBe(true);
       expect(publicTable(moment, "hidden", options).players.every((player) => player.dealt === null)).toBe(true);
-      if (isShown) shown++;
+      if (isVisible) visible++;
     }
-    expect(shown).toBeGreaterThan(50);
+    expect(visible).toBeGreaterThan(50);
   });
 
   it("fits the schema of its frame", () => {
@@ -76,7 +76,7 @@ describe("a table at once", () => {
 
 describe("a hand with a delay", () => {
   /** Every picture of a walk, looked at after each change and between, until `until`. */
-  function shown(moments: readonly Moment[], delayMs: number, until: number): (string | null)[] {
+  function visible(moments: readonly Moment[], delayMs: number, until: number): (string | null)[] {
     const timeline = new DelayedTimeline(delayMs);
     timeline.begin(0);
     return moments.flatMap((moment) => {
@@ -103,8 +103,8 @@ describe("a hand with a delay", () => {
           const { match } = moment.table;
           return `${match?.matchNumber}.${match?.handNumber}` === name ? withOtherCards(moment, random) : moment;
         });
-        const pictures = shown(moments, delayMs, last.at);
-        expect(shown(others, delayMs, last.at)).toEqual(pictures);
+        const pictures = visible(moments, delayMs, last.at);
+        expect(visible(others, delayMs, last.at)).toEqual(pictures);
         compared += pictures.filter((picture) => picture !== null).length;
       }
     }

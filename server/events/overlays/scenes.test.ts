@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { overlayFrame } from "#protocol/frames/overlayFrame.ts";
-import { isSameShown } from "./scenes.ts";
+import { isSamePicture } from "./scenes.ts";
 
 const frame = (part: object): Buffer =>
   Buffer.from(
@@ -19,8 +19,8 @@ const frame = (part: object): Buffer =>
 
 test("frames are the same whenever they are sent, and others for anything that is shown", () => {
   const one = frame({ server_time: 1_800_000_000_000 });
-  expect(isSameShown(one, frame({ server_time: 1_800_000_123_456 }))).toBe(true);
-  expect(isSameShown(one, frame({ server_time: 1_800_000_000_000.5 }))).toBe(true);
+  expect(isSamePicture(one, frame({ server_time: 1_800_000_123_456 }))).toBe(true);
+  expect(isSamePicture(one, frame({ server_time: 1_800_000_000_000.5 }))).toBe(true);
   for (const other of [
     { scene: "waiting" },
     { behind_ms: 1 },
@@ -28,6 +28,6 @@ test("frames are the same whenever they are sent, and others for anything that i
     { chat: [] },
     { hands: "delayed" },
   ]) {
-    expect(isSameShown(one, frame({ server_time: 1_800_000_000_000, ...other }))).toBe(false);
+    expect(isSamePicture(one, frame({ server_time: 1_800_000_000_000, ...other }))).toBe(false);
   }
 });

@@ -67,7 +67,7 @@ export const chatPicture = (
 const shownFrom = overlayFrame({ server_time: 2 ** 40 } as Overlay).byteLength;
 
 /** Whether two frames differ in nothing but the time of sending. */
-export const isSameShown = (one: Buffer, other: Uint8Array): boolean =>
+export const isSamePicture = (one: Buffer, other: Uint8Array): boolean =>
   one.compare(other, shownFrom, other.byteLength, shownFrom, one.byteLength) === 0;
 
 /** Users who appear on streams without a name: users who chose so, and users whose setting is not known yet. */

@@ -47,8 +47,8 @@ const handAt = ({ room }: Seating): number => room.table.match?.handNumber ?? 0;
 const hasBegunTrick = ({ room }: Seating): boolean => (room.table.match?.tricks.length ?? 0) > 1;
 
 /** The hands that were shown of the table of this player. */
-const handsOf = (shown: Screen, name: string): number[] => {
-  const frames = shown.frames.filter((frame) => namesIn(frame)?.includes(name) === true);
+const handsOf = (visible: Screen, name: string): number[] => {
+  const frames = visible.frames.filter((frame) => namesIn(frame)?.includes(name) === true);
   return [...new Set(frames.map(({ table }) => table?.hand_number ?? 0))];
 };
 
@@ -56,7 +56,7 @@ describe.each([0, 60])("a player with a delay of %i s who goes to another table 
   it("is shown there soon, from the running hand on, and not with the rest of the old match", async () => {
     const world = new SocketWorld({ isUnlimited: true });
     const first = await duel(world, rules, { kind: "matched" }, ["ama", "kofi"]);
-    const shown = await screen(world, userIdOf("esi"), {
+    const visible = await screen(world, userIdOf("esi"), {
       follows: { kind: "player", user: userIdOf("ama") },
       hands: "delayed",
       delay_s,
@@ -67,15 +67,15 @@ describe.each([0, 60])("a player with a delay of %i s who goes to another table 
     const second = await duel(world, rules, { kind: "matched" }, ["ama", "yaa"]);
     const both = [{ ...first, players: [kofi as (typeof first.players)[number]] }, second];
     const since = world.clock.monotonic();
-    await playUntil(world, both, () => namesIn(shown.last)?.includes("name-yaa") === true);
+    await playUntil(world, both, () => namesIn(visible.last)?.includes("name-yaa") === true);
     const took = (world.clock.monotonic() - since) / 1_000;
     const handSeconds = 20;
     expect(took).toBeGreaterThan(delay_s);
     expect(took).toBeLessThan(delay_s + 2 * handSeconds + overlayLimits.handEndMsMax / 1_000);
     expect(handAt(first)).toBeGreaterThan(4);
     await play(world, both, 60);
-    expect(handsOf(shown, "name-kofi")).toEqual([1, 2, 3]);
-    expect(handsOf(shown, "name-yaa").slice(0, 2)).toEqual([1, 2]);
+    expect(handsOf(visible, "name-kofi")).toEqual([1, 2, 3]);
+    expect(handsOf(visible, "name-yaa").slice(0, 2)).toEqual([1, 2]);
     expect(world.faults).toEqual([]);
   });
 });
@@ -89,13 +89,13 @@ describe("the choice of a director", () => {
     const one = await duel(world, { ...rules, winPoints }, { kind: "tournament" }, ["ama", "kwame"]);
     const two = await duel(world, rules, { kind: "tournament" }, ["kofi", "yaa"]);
     world.streams.tournaments.set("7", fourPlayers({ "w1.1": one.code, "w1.2": two.code }));
-    const shown = await screen(world, userIdOf("esi"), { follows: follows("w1.1"), ...part });
-    return { world, one, two, both: [one, two], shown };
+    const visible = await screen(world, userIdOf("esi"), { follows: follows("w1.1"), ...part });
+    return { world, one, two, both: [one, two], visible };
   }
 
   it("with a delay: what is on screen goes on until that time, then the hand that ran there comes", async () => {
-    const { world, one, two, both, shown } = await cup({ hands: "delayed", delay_s: 60 });
-    await playUntil(world, both, () => namesIn(shown.last)?.includes("name-ama") === true && hasBegunTrick(two));
+    const { world, one, two, both, visible } = await cup({ hands: "delayed", delay_s: 60 });
+    await playUntil(world, both, () => namesIn(visible.last)?.includes("name-ama") === true && hasBegunTrick(two));
     const [endedThen, handThen] = [handAt(one) - 1, handAt(two)];
     world.streams.change(KEY, { follows: follows("w1.2") });
     const since = world.clock.monotonic();
@@ -105,26 +105,26 @@ describe("the choice of a director", () => {
     await pass(world, 1);
     expect(world.streams.overlays.shownOf(streamIdOf("1"))?.onScreen).toBeNull();
     world.streams.change(KEY, { scene: "auto" });
-    await playUntil(world, both, () => namesIn(shown.last)?.includes("name-yaa") === true);
+    await playUntil(world, both, () => namesIn(visible.last)?.includes("name-yaa") === true);
     expect(world.clock.monotonic() - since).toBeLessThan(100_000);
-    expect(handsOf(shown, "name-ama").at(-1)).toBe(endedThen);
+    expect(handsOf(visible, "name-ama").at(-1)).toBe(endedThen);
     expect(world.streams.overlays.shownOf(streamIdOf("1"))).toEqual({ onScreen: "w1.2", followed: "w1.2" });
-    expect(shown.last.table?.hand_number).toBe(handThen);
-    expect(shown.last.table?.tricks.length).toBeGreaterThan(1);
+    expect(visible.last.table?.hand_number).toBe(handThen);
+    expect(visible.last.table?.tricks.length).toBeGreaterThan(1);
     expect(world.faults).toEqual([]);
   });
 
   it("at once: a match that is next already is shown when it is chosen, though the end of the last one is held", async () => {
-    const { world, one, two, shown } = await cup({}, 5);
-    await playUntil(world, [one], () => shown.last.table?.phase === "game_over");
-    const whole = fourPlayers({ "w1.1": one.code, "w1.2": two.code });
-    world.streams.tournaments.set("7", { ...whole, results: [won] });
+    const { world, one, two, visible } = await cup({}, 5);
+    await playUntil(world, [one], () => visible.last.table?.phase === "game_over");
+    const full = fourPlayers({ "w1.1": one.code, "w1.2": two.code });
+    world.streams.tournaments.set("7", { ...full, results: [won] });
     // the other one is next, and waits
     await pass(world, 4);
-    expect(namesIn(shown.last) ?? []).toContain("name-ama");
+    expect(namesIn(visible.last) ?? []).toContain("name-ama");
     world.streams.change(KEY, { follows: follows("w1.2") });
     await pass(world, 1);
-    expect(namesIn(shown.last) ?? []).toContain("name-yaa");
+    expect(namesIn(visible.last) ?? []).toContain("name-yaa");
     expect(world.faults).toEqual([]);
   });
 });

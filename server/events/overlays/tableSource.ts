@@ -42,10 +42,10 @@ export class TableSource {
     this.#now = now;
     this.#timeline = timelineOf(hands);
     let isFirst = true;
-    this.#stop = room.observe((shown) => {
+    this.#stop = room.observe((visible) => {
       // a fault of a stream must not reach the table that it shows
       try {
-        this.#take(shown);
+        this.#take(visible);
         if (!isFirst) changed();
       } catch (fault) {
         failed(fault);

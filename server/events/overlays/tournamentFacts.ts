@@ -5,7 +5,7 @@
 import type { MatchKey, TournamentId, UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { StoredTournament } from "#server/events/tournaments/rows/tournamentRows.ts";
-import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
+import type { FullTournament } from "#server/events/tournaments/tournamentStore.ts";
 import { overlayLimits } from "./limits.ts";
 import { factsOf, type TournamentFacts, tournamentPicture } from "./tournamentPicture.ts";
 import { isDeepStrictEqual } from "node:util";
@@ -16,9 +16,9 @@ export interface ReadTournament {
   readonly facts: TournamentFacts;
 }
 
-export const readTournament = (whole: WholeTournament): ReadTournament => ({
-  tournament: whole.tournament,
-  facts: factsOf(whole),
+export const readTournament = (full: FullTournament): ReadTournament => ({
+  tournament: full.tournament,
+  facts: factsOf(full),
 });
 
 interface Read {
@@ -28,11 +28,11 @@ interface Read {
 }
 
 export class TournamentReads {
-  readonly #read: (id: TournamentId) => Promise<WholeTournament | undefined>;
+  readonly #read: (id: TournamentId) => Promise<FullTournament | undefined>;
   readonly #clock: Pick<Clock, "monotonic">;
   readonly #reads = new Map<TournamentId, Read>();
 
-  constructor(read: (id: TournamentId) => Promise<WholeTournament | undefined>, clock: Pick<Clock, "monotonic">) {
+  constructor(read: (id: TournamentId) => Promise<FullTournament | undefined>, clock: Pick<Clock, "monotonic">) {
     this.#read = read;
     this.#clock = clock;
   }
@@ -46,7 +46,7 @@ export class TournamentReads {
     for (const [old, { at }] of this.#reads) if (now - at >= overlayLimits.sharedMs) this.#reads.delete(old);
     const known = this.#reads.get(id);
     if (known !== undefined) return known.answer;
-    const answer = this.#read(id).then((whole) => (whole === undefined ? undefined : readTournament(whole)));
+    const answer = this.#read(id).then((full) => (full === undefined ? undefined : readTournament(full)));
     const read: Read = { at: now, answer };
     this.#reads.set(id, read);
     // the next request tries again

@@ -3,8 +3,8 @@ import type { MatchKey, UserId } from "#protocol/ids.ts";
 import type { Overlay, OverlayMatch, OverlayTournament } from "#protocol/frames/overlay.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import { roundsOf } from "#server/events/streams/streamRoutes.ts";
-import { detailOf } from "#server/events/tournaments/pages/shownTournament.ts";
-import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
+import { detailOf } from "#server/events/tournaments/pages/tournamentRecords.ts";
+import type { FullTournament } from "#server/events/tournaments/tournamentStore.ts";
 import { overlayLimits } from "./limits.ts";
 
 const isComing = ({ state }: BracketRecord): boolean => state === "called" || state === "ready" || state === "waiting";
@@ -20,19 +20,19 @@ export interface TournamentFacts {
   readonly players: ReadonlyMap<number, { readonly userId: UserId; readonly username: string }>;
 }
 
-export function factsOf(whole: WholeTournament): TournamentFacts {
-  const { title, format, phase, startDate, matches, champion } = detailOf(whole, {
+export function factsOf(full: FullTournament): TournamentFacts {
+  const { title, format, phase, startDate, matches, champion } = detailOf(full, {
     userId: null,
     joinBefore: () => null,
   });
-  const players = whole.entries.flatMap(({ seed, userId, username }) =>
+  const players = full.entries.flatMap(({ seed, userId, username }) =>
     seed === null ? [] : [[seed, { userId, username }] as const],
   );
   return {
     of: { title, format, phase, starts_at: startDate },
     records: matches,
     rounds: roundsOf(matches),
-    champion: whole.entries.find(({ userId }) => userId === champion)?.seed ?? null,
+    champion: full.entries.find(({ userId }) => userId === champion)?.seed ?? null,
     players: new Map(players),
   };
 }
@@ -85,7 +85,7 @@ export function tournamentPicture(
     const player = facts.players.get(seed ?? 0);
     return player === undefined || isAnonymous(player.userId) ? null : player.username;
   };
-  const shown = (record: BracketRecord): OverlayMatch => ({
+  const visible = (record: BracketRecord): OverlayMatch => ({
     key: record.key,
     stage: record.stage,
     round: record.round,
@@ -99,9 +99,9 @@ export function tournamentPicture(
   });
   return {
     ...facts.of,
-    match: match === null ? null : shown(match),
-    upcoming: upcoming.map(shown),
-    bracket: hasBracket ? bracket.map(shown) : [],
+    match: match === null ? null : visible(match),
+    upcoming: upcoming.map(visible),
+    bracket: hasBracket ? bracket.map(visible) : [],
     champion: facts.champion === null ? null : { seed: facts.champion, name: nameOf(facts.champion) },
   };
 }

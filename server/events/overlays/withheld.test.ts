@@ -19,7 +19,7 @@ async function watched(settings: Partial<StreamSettings>) {
   world.streams.make(KEY, userIdOf("ama"), settings);
   const overlays: Overlay[] = [];
   const wire = world.dial("overlay");
-  wire.onFrame = (bytes) => void overlays.push(...[shownIn(bytes)].filter((shown) => shown !== null));
+  wire.onFrame = (bytes) => void overlays.push(...[shownIn(bytes)].filter((visible) => visible !== null));
   const random = seededRandom(5);
   const play = async (steps: number): Promise<void> => {
     for (let step = 0; step < steps; step++) {

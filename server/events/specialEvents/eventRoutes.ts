@@ -5,7 +5,7 @@
  */
 import { type StoredEvent, sortedBy } from "./eventRows.ts";
 import { type Also, type EventStore, eventStore } from "./eventStore.ts";
-import { managedEvent, planOf, shownEvent } from "./shown.ts";
+import { managedEvent, planOf, eventRecord } from "./eventRecord.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -83,7 +83,7 @@ const reopenEventRoute = route(reopenEventCall, {
 });
 
 interface EventDependencies {
-  readonly store: { readonly events: Pick<EventStore, "shown" | "figures" | "progressOf"> };
+  readonly store: { readonly events: Pick<EventStore, "page" | "figures" | "progressOf"> };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -92,7 +92,7 @@ interface EventDependencies {
 function eventRoutes(serve: Serve, { store: { events }, now }: EventDependencies): void {
   serve(eventsRoute, async ({ session, query: { locale, status, limit, after } }) => {
     const at = now();
-    const found = await events.shown({ status, after: readCursor(after, "number"), limit: limit + 1 }, at);
+    const found = await events.page({ status, after: readCursor(after, "number"), limit: limit + 1 }, at);
     const shown = found.slice(0, limit);
     const ids = shown.map(({ id }) => id);
     const user = session === undefined || session.user.role === "guest" ? null : session.user;
@@ -104,7 +104,7 @@ function eventRoutes(serve: Serve, { store: { events }, now }: EventDependencies
     return {
       items: shown.map((event) => {
         const own = progress === null ? null : (progress.get(event.id) ?? { progress: 0, doneAt: null });
-        return shownEvent(event, { locale, at, participants: figures.get(event.id)?.participants ?? 0, own });
+        return eventRecord(event, { locale, at, participants: figures.get(event.id)?.participants ?? 0, own });
       }),
       next: found.length > limit && last !== undefined ? cursorOf(last[sortedBy[status]], last.id) : null,
     };

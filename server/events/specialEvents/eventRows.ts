@@ -92,7 +92,7 @@ export function statusOf({ startsAt, endsAt }: Pick<EventPlan, "startsAt" | "end
 export const managedStatusOf = (event: StoredEvent, now: number): ManagedEventStatus =>
   event.cancelledAt === null ? statusOf(event, now) : "cancelled";
 
-export interface ShownWanted {
+export interface EventPageQuery {
   readonly status: EventStatus;
   readonly after: KeysetPosition<number> | null;
   readonly limit: number;
@@ -150,7 +150,7 @@ function ofStatus(query: ReturnType<typeof withAuthors>, status: EventStatus, no
 export const sortedBy = { ongoing: "endsAt", upcoming: "startsAt", past: "endsAt" } as const;
 
 /** A page of those that players see. */
-export function shown(knex: TypedKnex, { status, after, limit }: ShownWanted, now: number): Promise<StoredEvent[]> {
+export function pageOf(knex: TypedKnex, { status, after, limit }: EventPageQuery, now: number): Promise<StoredEvent[]> {
   const query = withAuthors(knex).whereNull("e.cancelled_at");
   ofStatus(query, status, now);
   const column = sortedBy[status] === "endsAt" ? "e.ends_at" : "e.starts_at";

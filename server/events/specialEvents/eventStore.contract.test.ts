@@ -132,15 +132,15 @@ describe.each(storeEngines)("events on $name", (engine) => {
   test("are listed by their time, page by page, for players and for staff", async () => {
     const [early, late] = [await make(), await make()];
     const now = early.startsAt + 1;
-    const shown = async (status: "ongoing" | "upcoming" | "past", when: number) =>
-      (await store.events.shown({ status, after: null, limit: 50 }, when)).map(({ id }) => id);
-    expect(await shown("ongoing", now)).toEqual([early.id]);
-    expect(await shown("upcoming", now)).toEqual([late.id]);
-    const past = await shown("past", late.endsAt);
+    const visible = async (status: "ongoing" | "upcoming" | "past", when: number) =>
+      (await store.events.page({ status, after: null, limit: 50 }, when)).map(({ id }) => id);
+    expect(await visible("ongoing", now)).toEqual([early.id]);
+    expect(await visible("upcoming", now)).toEqual([late.id]);
+    const past = await visible("past", late.endsAt);
     expect(past.slice(0, 2)).toEqual([late.id, early.id]);
-    const [first] = await store.events.shown({ status: "past", after: null, limit: 1 }, late.endsAt);
+    const [first] = await store.events.page({ status: "past", after: null, limit: 1 }, late.endsAt);
     const after = { value: first?.endsAt ?? 0, id: Number(first?.id) };
-    const [second] = await store.events.shown({ status: "past", after, limit: 1 }, late.endsAt);
+    const [second] = await store.events.page({ status: "past", after, limit: 1 }, late.endsAt);
     expect(second?.id).toBe(early.id);
     const filter = { title: "two m", status: "upcoming" } as const;
     expect(await store.events.count(filter, now)).toBe(1);

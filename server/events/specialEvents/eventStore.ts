@@ -20,8 +20,8 @@ import {
   list,
   type ListFilter,
   type ListWanted,
-  shown,
-  type ShownWanted,
+  pageOf,
+  type EventPageQuery,
 } from "./eventRows.ts";
 
 /** A change by staff, for the admin log. */
@@ -149,7 +149,7 @@ export function eventStore(database: Database) {
         ),
       ),
     find: (id: EventId) => database.run((knex) => find(knex, id)),
-    shown: (wanted: ShownWanted, now: number) => database.run((knex) => shown(knex, wanted, now)),
+    page: (wanted: EventPageQuery, now: number) => database.run((knex) => pageOf(knex, wanted, now)),
     list: (wanted: ListWanted, now: number) => database.run((knex) => list(knex, wanted, now)),
     /** How many the same list has in all. */
     count: (wanted: ListFilter, now: number) => database.run((knex) => count(knex, wanted, now)),

@@ -54,7 +54,7 @@ test("a key opens nothing while its user is suspended, and the same stream after
   const { sanctions } = place.rest.server.services;
   const by = { id: staff.id, role: "administrator" } as const;
   const at = Date.now();
-  const asked = {
+  const requested = {
     userId: ama.id,
     kind: "suspension",
     reason: "abuse",
@@ -63,7 +63,7 @@ test("a key opens nothing while its user is suspended, and the same stream after
     by,
     at,
   } as const;
-  const imposed = await sanctions.impose(asked);
+  const imposed = await sanctions.impose(requested);
   if (!imposed.ok) throw new Error(imposed.error);
   expect(await findByKey(key)).toBeUndefined();
   for (const [method, path] of [
@@ -91,8 +91,14 @@ test("an open overlay of a user who is suspended ends over its socket, and no ot
   const [mine, other] = [await open(ama), await open(kofi)];
   const by = { id: staff.id, role: "administrator" } as const;
   const at = Date.now();
-  const asked = { userId: ama.id, kind: "suspension", reason: "abuse", note: null, endsAt: at + 3_600_000 } as const;
-  expect(await place.rest.server.services.sanctions.impose({ ...asked, by, at })).toMatchObject({ ok: true });
+  const requested = {
+    userId: ama.id,
+    kind: "suspension",
+    reason: "abuse",
+    note: null,
+    endsAt: at + 3_600_000,
+  } as const;
+  expect(await place.rest.server.services.sanctions.impose({ ...requested, by, at })).toMatchObject({ ok: true });
   expect(await mine.client.closed).toMatchObject({ code: 4401 });
   expect([mine.openCount(), other.openCount()]).toEqual([0, 1]);
   other.client.close();

@@ -60,19 +60,19 @@ test("a window that shows a table learns who has a name there; nobody learns it 
   const [ama, kofi, guest] = [await place.player(), await place.player(), await place.rest.guest()];
   const made = await place.rest.ask("/api/games/create-bot", { body: {}, token: ama.token });
   const { code } = (made.json as { game: { code: RoomCode } }).game;
-  const asked = (who: { readonly token: string } | null, of = code) => ask(who, `/named?code=${of}`);
-  expect((await asked(ama)).json).toEqual({ users: [ama.id] });
+  const requested = (who: { readonly token: string } | null, of = code) => ask(who, `/named?code=${of}`);
+  expect((await requested(ama)).json).toEqual({ users: [ama.id] });
   // the same for a table that is not there, one that the caller may not show, and players without a name
-  for (const other of [kofi, guest]) expect((await asked(other)).json).toEqual({ users: [] });
-  expect((await asked(ama, roomCode("NOTABLE1"))).json).toEqual({ users: [] });
+  for (const other of [kofi, guest]) expect((await requested(other)).json).toEqual({ users: [] });
+  expect((await requested(ama, roomCode("NOTABLE1"))).json).toEqual({ users: [] });
   await place.rest.ask("/api/users/me/settings", {
     token: ama.token,
     method: "PATCH",
     body: { anonymousOnStreams: true },
   });
-  expect((await asked(ama)).json).toEqual({ users: [] });
-  expect((await asked(null)).status).toBe(401);
-  expect((await asked(guest, roomCode("1".repeat(101)))).status).toBe(400);
+  expect((await requested(ama)).json).toEqual({ users: [] });
+  expect((await requested(null)).status).toBe(401);
+  expect((await requested(guest, roomCode("1".repeat(101)))).status).toBe(400);
 });
 
 test("a stream names no guest: to others a guest is no known user", async () => {

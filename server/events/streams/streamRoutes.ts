@@ -27,9 +27,9 @@ import {
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import type { Role } from "#protocol/calls/users.ts";
 import type { Table } from "#server/play/table/table.ts";
-import { detailOf } from "#server/events/tournaments/pages/shownTournament.ts";
+import { detailOf } from "#server/events/tournaments/pages/tournamentRecords.ts";
 import type { StoredTournament } from "#server/events/tournaments/rows/tournamentRows.ts";
-import type { TournamentStore, WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
+import type { TournamentStore, FullTournament } from "#server/events/tournaments/tournamentStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { Overlays, type ShownMatches } from "./overlays.ts";
 import { byInterest, chosenMatch, type LiveMatch, liveMatchOf, mayFollow, mayShow } from "./tableChoice.ts";
@@ -91,7 +91,7 @@ interface StreamDependencies {
   readonly store: {
     readonly streams: StreamStore;
     readonly users: Pick<UserStore, "find">;
-    readonly tournaments: Pick<TournamentStore, "find" | "whole" | "mayRead" | "ofTable">;
+    readonly tournaments: Pick<TournamentStore, "find" | "load" | "mayRead" | "ofTable">;
   };
   readonly tables: { find(code: RoomCode): { readonly table: Table } | undefined };
   readonly overlays: Pick<Overlays, "openCount" | "shownOf" | "changed" | "revoked">;
@@ -112,7 +112,7 @@ function streamRoutes(serve: Serve, deps: StreamDependencies): void {
   serve(streamsRoute, async ({ session: { user } }) => {
     const found = await streams.of(user.id);
     return {
-      items: await Promise.all(found.map((stream) => shown(deps, stream, user))),
+      items: await Promise.all(found.map((stream) => recordOf(deps, stream, user))),
       max: streamLimits.streamsMax,
     };
   });
@@ -131,7 +131,7 @@ function streamRoutes(serve: Serve, deps: StreamDependencies): void {
     await requireTarget(deps, body.follows, user);
     const made = await streams.create(user.id, { ...body, name: visibleName(body.name) }, now());
     if (made === undefined) throw new HttpFailure("too_many_streams");
-    return { stream: await shown(deps, made.stream, user), key: made.key };
+    return { stream: await recordOf(deps, made.stream, user), key: made.key };
   });
 
   serve(changeStreamRoute, async ({ session: { user }, params: { id }, body }) => {
@@ -142,14 +142,14 @@ function streamRoutes(serve: Serve, deps: StreamDependencies): void {
     const changed = await streams.change(user.id, id, changeOf(body));
     if (changed === undefined) throw new HttpFailure("not_found");
     overlays.changed(id);
-    return shown(deps, changed, user);
+    return recordOf(deps, changed, user);
   });
 
   serve(rekeyStreamRoute, async ({ session: { user }, params: { id } }) => {
     const keyed = await streams.rekey(user.id, id, now());
     if (keyed === undefined) throw new HttpFailure("not_found");
     overlays.revoked(id);
-    return { stream: await shown(deps, keyed.stream, user), key: keyed.key };
+    return { stream: await recordOf(deps, keyed.stream, user), key: keyed.key };
   });
 
   serve(removeStreamRoute, async ({ session: { user }, params: { id } }) => {
@@ -160,7 +160,7 @@ function streamRoutes(serve: Serve, deps: StreamDependencies): void {
   serve(streamDirectorRoute, async ({ session: { user }, params: { id } }) => {
     const stream = await streams.find(user.id, id);
     if (stream === undefined) throw new HttpFailure("not_found");
-    return { stream: await shown(deps, stream, user), ...(await directed(deps, stream, user)) };
+    return { stream: await recordOf(deps, stream, user), ...(await directed(deps, stream, user)) };
   });
 }
 
@@ -184,10 +184,10 @@ async function readable(
   { store }: StreamDependencies,
   id: TournamentId,
   user: Owner,
-): Promise<WholeTournament | undefined> {
-  const whole = await store.tournaments.whole(id);
-  if (whole === undefined) return undefined;
-  return (await store.tournaments.mayRead(whole.tournament, { user, code: "" })) ? whole : undefined;
+): Promise<FullTournament | undefined> {
+  const full = await store.tournaments.load(id);
+  if (full === undefined) return undefined;
+  return (await store.tournaments.mayRead(full.tournament, { user, code: "" })) ? full : undefined;
 }
 
 /** The name of what a stream follows; null where it is gone, or the user may not see it. */
@@ -213,7 +213,7 @@ async function requireTarget(deps: StreamDependencies, follows: StreamFollows, u
   if ((await targetOf(deps, follows, user)) === null) throw new HttpFailure("not_found");
 }
 
-async function shown(deps: StreamDependencies, stream: StoredStream, user: Owner): Promise<Stream> {
+async function recordOf(deps: StreamDependencies, stream: StoredStream, user: Owner): Promise<Stream> {
   const { id, name, follows, hands, delay_s, verdicts, chat, scene, createdAt, keyedAt } = stream;
   const times = { created_at: createdAt, keyed_at: keyedAt };
   const target = await targetOf(deps, follows, user);
@@ -228,16 +228,16 @@ async function directed(
   user: Owner,
 ): Promise<Pick<Director, "format" | "matches">> {
   if (follows.kind !== "tournament") return { format: null, matches: [] };
-  const whole = await readable(deps, follows.tournament, user);
-  if (whole === undefined) return { format: null, matches: [] };
-  const { matches, format } = detailOf(whole, { userId: null, joinBefore: () => null });
-  const live = liveMatches(matches, whole.tournament, (code) => deps.tables.find(code)?.table);
+  const full = await readable(deps, follows.tournament, user);
+  if (full === undefined) return { format: null, matches: [] };
+  const { matches, format } = detailOf(full, { userId: null, joinBefore: () => null });
+  const live = liveMatches(matches, full.tournament, (code) => deps.tables.find(code)?.table);
   // without an overlay nothing is on screen, and one that opens begins with the chosen match
   const { onScreen, followed }: ShownMatches = deps.overlays.shownOf(id) ?? {
     onScreen: null,
     followed: chosenMatch(live, follows.pick),
   };
-  const names = new Map(whole.entries.map(({ seed, username }) => [seed, username]));
+  const names = new Map(full.entries.map(({ seed, username }) => [seed, username]));
   const rounds = roundsOf(matches);
   const shownMatches = live.slice(0, streamLimits.matchesMax).map(({ record, isPlaying, scores, interest }) => ({
     key: record.key,
@@ -246,7 +246,7 @@ async function directed(
     rounds: rounds.get(record.stage) ?? 0,
     group: record.group,
     best_of: record.best_of,
-    win_points: whole.tournament.winPoints,
+    win_points: full.tournament.winPoints,
     players: record.players.map(({ seed, wins }, side) => ({
       name: names.get(seed) ?? null,
       seed,

@@ -100,8 +100,10 @@ describe.each(storeEngines)("streams on $name", (engine) => {
 
   test("have a greatest number for each user, also with requests at the same time", async () => {
     const ama = await player();
-    const asked = Array.from({ length: streamBounds.streamsMax + 4 }, () => store.streams.create(ama.id, settings, at));
-    const made = (await Promise.all(asked)).filter((one) => one !== undefined);
+    const requested = Array.from({ length: streamBounds.streamsMax + 4 }, () =>
+      store.streams.create(ama.id, settings, at),
+    );
+    const made = (await Promise.all(requested)).filter((one) => one !== undefined);
     expect(made).toHaveLength(streamBounds.streamsMax);
     expect(await store.streams.of(ama.id)).toHaveLength(streamBounds.streamsMax);
     expect(await store.streams.remove(ama.id, streamIdOf(made[0]?.stream.id ?? ""))).toBe(true);

@@ -36,7 +36,7 @@ export const tournamentLimits = {
   /** Players of each group who reach the second stage. */
   qualifiersPerGroup: 2,
   /** Changes by staff that the page shows and staff can undo. */
-  stepsShown: 100,
+  stepsMax: 100,
   /** Schedules of recurring tournaments that have not ended; two administrators at once may make one more. */
   schedulesMax: 50,
   /** Ended schedules that are kept; older ones are deleted. With the others they fit into one answer. */

@@ -90,7 +90,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     for (const user of users) expect(await register(id, user)).toMatchObject({ ok: true });
   };
   const states = async (id: TournamentId) =>
-    Object.fromEntries(((await store.tournaments.whole(id))?.entries ?? []).map((one) => [one.userId, one.state]));
+    Object.fromEntries(((await store.tournaments.load(id))?.entries ?? []).map((one) => [one.userId, one.state]));
   const checkIn = async (id: TournamentId, users: readonly User[]) => {
     await store.tournaments.openCheckIn(id, startsAt - 60_000);
     for (const { id: userId } of users) {
@@ -105,7 +105,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     return id;
   };
   const bracket = async (id: TournamentId) => {
-    const whole = await store.tournaments.whole(id);
+    const whole = await store.tournaments.load(id);
     if (whole === undefined) throw new Error("no tournament");
     return bracketOf(planOf(whole.tournament), whole.results);
   };
@@ -202,7 +202,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     expect(await store.tournaments.start(id, startsAt - 1)).toBe("not yet");
     expect(await store.tournaments.start(id, startsAt)).toBe("started");
     expect(await store.tournaments.start(id, startsAt)).toBe("not yet");
-    const whole = await store.tournaments.whole(id);
+    const whole = await store.tournaments.load(id);
     expect(whole?.tournament).toMatchObject({ phase: "running", players: 3 });
     expect(whole?.entries.map(({ userId, seed }) => [userId, seed])).toEqual([
       [ama.id, 2],
@@ -254,7 +254,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     for (const key of ["w1.2", "w2.1"]) expect(await win(id, matchKey(key), 0)).toBe(true);
     const ended = await Promise.all([1, 2, 3].map(() => store.tournaments.complete(id, startsAt)));
     expect(ended.filter(Boolean)).toHaveLength(1);
-    const whole = await store.tournaments.whole(id);
+    const whole = await store.tournaments.load(id);
     // four fees of 30 are more than the 100 that were stated
     expect(whole?.tournament).toMatchObject({ phase: "completed", paidOut: 120, championSeed: 1 });
     expect(whole?.entries.reduce((sum, { prize }) => sum + (prize ?? 0), 0)).toBe(120);
@@ -269,11 +269,11 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
   test("the prize of an account that was deleted stays with the house", async () => {
     const users = await people(2);
     const id = await started(users);
-    const [first] = (await store.tournaments.whole(id))?.entries.filter(({ seed }) => seed === 1) ?? [];
+    const [first] = (await store.tournaments.load(id))?.entries.filter(({ seed }) => seed === 1) ?? [];
     await win(id, matchKey("w1.1"), 0);
     await store.erasure.erase(userIdOf(first?.userId ?? ""), startsAt);
     expect(await store.tournaments.complete(id, startsAt)).toBe(true);
-    expect((await store.tournaments.whole(id))?.entries.map(({ seed, prize }) => [seed, prize])).toEqual(
+    expect((await store.tournaments.load(id))?.entries.map(({ seed, prize }) => [seed, prize])).toEqual(
       expect.arrayContaining([
         [1, null],
         [2, 37],
@@ -304,7 +304,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     await store.tournaments.callOpened(id, { key: matchKey("w2.1"), attempt: 1 }, roomCode("FINAL1"), startsAt);
     expect(await undo(id)).toMatchObject({ ok: true, value: { tables: ["FINAL1"] } });
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 2]);
-    expect((await store.tournaments.whole(id))?.calls.has(matchKey("w2.1"))).toBe(false);
+    expect((await store.tournaments.load(id))?.calls.has(matchKey("w2.1"))).toBe(false);
     expect(await store.tournaments.replay(id, matchKey("w1.2"), by, nothing)).toMatchObject({ ok: true });
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, undefined]);
     await win(id, matchKey("w1.2"), 1);
@@ -331,7 +331,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const by = await staff();
     const drop = (userId: UserId, dropped: "disqualified" | "withdrawn" | null) =>
       store.tournaments.setDropped(id, { userId, dropped }, by, nothing);
-    const entries = (await store.tournaments.whole(id))?.entries ?? [];
+    const entries = (await store.tournaments.load(id))?.entries ?? [];
     const second = entries.find(({ seed }) => seed === 2)?.userId ?? "";
     expect(await drop(userIdOf(second), "disqualified")).toMatchObject({ ok: true });
     expect(await drop(userIdOf(second), "disqualified")).toEqual({
@@ -372,7 +372,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     });
     await drop(userIdOf(second), "withdrawn");
     expect(await store.tournaments.admitLate(id, at5, by, nothing)).toMatchObject({ ok: true });
-    const now = (await store.tournaments.whole(id))?.entries ?? [];
+    const now = (await store.tournaments.load(id))?.entries ?? [];
     expect(now.find(({ userId }) => userId === later?.id)?.seed).toBe(2);
     const guest = await newGuest(store, at);
     expect(await store.tournaments.admitLate(id, { userId: guest.id, rating: 1 }, by, nothing)).toEqual({
@@ -388,7 +388,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const [late, poor] = [await rich(), await rich(29)];
     const admit = ({ id: userId }: User) => store.tournaments.admitLate(id, { userId, rating: 1200 }, by, nothing);
     expect(await admit(poor)).toEqual({ ok: false, error: "not_enough_gems" });
-    expect((await store.tournaments.whole(id))?.tournament.players).toBe(3);
+    expect((await store.tournaments.load(id))?.tournament.players).toBe(3);
     const admitted = await Promise.all([admit(late), admit(late)]);
     expect(admitted.filter(({ ok }) => ok)).toHaveLength(1);
     expect([await gems(late), await gems(poor)]).toEqual([70, 29]);
@@ -404,12 +404,12 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
   test("a late player who took a place gives it back, until that player's match has begun", async () => {
     const id = await started(await people(4));
     const by = await staff();
-    const entries = (await store.tournaments.whole(id))?.entries ?? [];
+    const entries = (await store.tournaments.load(id))?.entries ?? [];
     const leaver = entries.find(({ seed }) => seed === 4)?.userId ?? "";
     await store.tournaments.setDropped(id, { userId: userIdOf(leaver), dropped: "disqualified" }, by, nothing);
     const [late, later] = [await rich(), await rich()];
     const seedOf = async (userId: UserId) =>
-      (await store.tournaments.whole(id))?.entries.find((one) => one.userId === userId)?.seed;
+      (await store.tournaments.load(id))?.entries.find((one) => one.userId === userId)?.seed;
     await store.tournaments.admitLate(id, { userId: late.id, rating: 1200 }, by, nothing);
     expect([await seedOf(userIdOf(leaver)), await seedOf(late.id)]).toEqual([null, 4]);
     expect(await undo(id)).toMatchObject({ ok: true });
@@ -483,9 +483,9 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
   test("a disqualification and a replay are undone, and only the last step about a match or a player", async () => {
     const id = await started(await people(4));
     const by = await staff();
-    const userId = (await store.tournaments.whole(id))?.entries.find(({ seed }) => seed === 2)?.userId ?? "";
+    const userId = (await store.tournaments.load(id))?.entries.find(({ seed }) => seed === 2)?.userId ?? "";
     const droppedNow = async () =>
-      (await store.tournaments.whole(id))?.entries.find((one) => one.userId === userId)?.dropped;
+      (await store.tournaments.load(id))?.entries.find((one) => one.userId === userId)?.dropped;
     await store.tournaments.setDropped(id, { userId: userIdOf(userId), dropped: "disqualified" }, by, nothing);
     await win(id, matchKey("w1.1"), 0);
     await store.tournaments.replay(id, matchKey("w1.1"), by, async (trx, { tournament }) => {
@@ -507,7 +507,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     expect((await bracket(id)).matches[0]?.winner).toBeNull();
     expect(await undoIt(1)).toMatchObject({ ok: true });
     expect((await bracket(id)).matches[0]?.winner).toBe(1);
-    expect((await store.tournaments.whole(id))?.calls.has(matchKey("w1.1"))).toBe(false);
+    expect((await store.tournaments.load(id))?.calls.has(matchKey("w1.1"))).toBe(false);
     expect(await undoIt(0)).toMatchObject({ ok: true });
     expect(await droppedNow()).toBe("disqualified");
     expect(await undoIt(2)).toMatchObject({ ok: true });
@@ -531,10 +531,10 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const forFriends = await opened(free, { access: "friends", hostId: host.id });
     const withoutHost = await opened(free, { access: "friends", hostId: null });
     const code = (await store.tournaments.find(byLink))?.joinCode ?? "";
-    const may = async (id: TournamentId, user: User | null, shown = "", role: User["role"] = "player") => {
+    const may = async (id: TournamentId, user: User | null, visible = "", role: User["role"] = "player") => {
       const found = await store.tournaments.find(id);
       if (found === undefined) throw new Error("no tournament");
-      return store.tournaments.mayRead(found, { user: user === null ? null : { id: user.id, role }, code: shown });
+      return store.tournaments.mayRead(found, { user: user === null ? null : { id: user.id, role }, code: visible });
     };
     expect([await may(byLink, null, code), await may(byLink, null, "guess"), await may(byLink, null)]).toEqual([
       true,

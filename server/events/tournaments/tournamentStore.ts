@@ -43,7 +43,7 @@ import {
 } from "./rows/tournamentRows.ts";
 
 /** All that is stored of a tournament. */
-export interface WholeTournament {
+export interface FullTournament {
   readonly tournament: StoredTournament;
   readonly entries: readonly StoredEntry[];
   readonly calls: ReadonlyMap<MatchKey, StoredCall>;
@@ -54,10 +54,10 @@ export interface WholeTournament {
 /** Runs in the transaction of a change. */
 export type AlsoInTournament<T> = (trx: TypedKnex, done: T) => Promise<void>;
 type AlsoWithTournament = AlsoInTournament<StoredTournament>;
-type Asking = { readonly id: TournamentId; readonly userId: UserId; readonly at: number };
+type EntryRequest = { readonly id: TournamentId; readonly userId: UserId; readonly at: number };
 type CallOf = Pick<StoredCall, "key" | "attempt">;
 
-async function whole(knex: TypedKnex, id: TournamentId): Promise<WholeTournament | undefined> {
+async function load(knex: TypedKnex, id: TournamentId): Promise<FullTournament | undefined> {
   const tournament = await findTournament(knex, id);
   if (tournament === undefined) return undefined;
   const [entries, calls, results] = await Promise.all([entriesOf(knex, id), callsOf(knex, id), resultsOf(knex, id)]);
@@ -140,7 +140,7 @@ const reads = (database: Database) => ({
   ofTable: (code: RoomCode) => database.run((knex) => tournamentOfTable(knex, code)),
   /** Whether a caller may read it; all may read those of the house. */
   mayRead: (tournament: StoredTournament, reader: Reader) => database.run((knex) => mayRead(knex, tournament, reader)),
-  whole: (id: TournamentId) => database.run((knex) => whole(knex, id)),
+  load: (id: TournamentId) => database.run((knex) => load(knex, id)),
   /** How many are registered, by tournament. */
   counts: (ids: readonly TournamentId[]) => database.run((knex) => counts(knex, ids)),
   /** The entries of one user in these, by tournament. */
@@ -156,10 +156,10 @@ const reads = (database: Database) => ({
 });
 
 const steps = (database: Database) => ({
-  register: (asked: Asking & { readonly joinCode: string }) =>
-    unlessShort(database.transaction((trx) => register(trx, asked))),
-  withdraw: (asked: Asking) => database.transaction((trx) => withdraw(trx, asked)),
-  checkIn: (asked: Asking) => database.transaction((trx) => checkIn(trx, asked)),
+  register: (request: EntryRequest & { readonly joinCode: string }) =>
+    unlessShort(database.transaction((trx) => register(trx, request))),
+  withdraw: (request: EntryRequest) => database.transaction((trx) => withdraw(trx, request)),
+  checkIn: (request: EntryRequest) => database.transaction((trx) => checkIn(trx, request)),
   openCheckIn: (id: TournamentId, at: number) => database.transaction((trx) => openCheckIn(trx, id, at)),
   start: (id: TournamentId, at: number) => database.transaction((trx) => start(trx, id, at)),
   complete: (id: TournamentId, at: number) => database.transaction((trx) => completed(trx, id, at)),

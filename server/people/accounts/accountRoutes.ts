@@ -18,7 +18,7 @@ import { type AnnounceDependencies, type SecondFactor, userAnnouncer } from "#se
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { type ApiContext, freshSessionOf } from "#server/base/api/session.ts";
 import { friendsChanged } from "#server/people/friends/friendRoutes.ts";
-import { type RatingStores, readSelf } from "#server/people/ratings/shownRatings.ts";
+import { type RatingStores, readSelf } from "#server/people/ratings/ratingRecords.ts";
 import type { Serve, Take } from "#server/base/api/serve.ts";
 import {
   changeEmailForm,
@@ -125,13 +125,13 @@ async function ownAccount({ user }: Session, { store }: AccountDependencies): Pr
 }
 
 /** The asking user and the limit that counts password tries. All calls share the count. */
-interface Asking {
+interface AuthorizedRequest {
   readonly ctx: ApiContext;
   readonly session: Session;
   readonly take: Take<"proof">;
 }
 
-type Prove = (asking: Asking, owner: Credentials, password: string) => Promise<void>;
+type Prove = (asking: AuthorizedRequest, owner: Credentials, password: string) => Promise<void>;
 
 /**
  * Asks again who it is: a browser left open is not its owner. With two-factor sign-in the password is half of the proof, so
@@ -170,10 +170,10 @@ function servePassword(serve: Serve, deps: AccountDependencies, prove: Prove): v
   const { store, passwords } = deps;
   const write = accountMailer(deps);
 
-  serve(changePasswordRoute, async (asked) => {
-    const { ctx, session, body: form } = asked;
+  serve(changePasswordRoute, async (request) => {
+    const { ctx, session, body: form } = request;
     const owner = await ownAccount(session, deps);
-    await prove(asked, owner, form.current);
+    await prove(request, owner, form.current);
     checkPassword(form.password, owner.user);
     const hash = await passwords.hash(form.password);
     await freshSessionOf(ctx, deps);
@@ -190,12 +190,12 @@ function serveEmail(serve: Serve, deps: AccountDependencies, prove: Prove): void
   const { store, now } = deps;
   const write = accountMailer(deps);
 
-  serve(changeEmailRoute, async (asked) => {
-    const { ctx, body: form } = asked;
-    const owner = await ownAccount(asked.session, deps);
+  serve(changeEmailRoute, async (request) => {
+    const { ctx, body: form } = request;
+    const owner = await ownAccount(request.session, deps);
     const email = newEmailOf(form.email);
-    await prove(asked, owner, form.current);
-    await store.sessions.voidProofs(owner.user.id, asked.session.id);
+    await prove(request, owner, form.current);
+    await store.sessions.voidProofs(owner.user.id, request.session.id);
     const changed = await store.accounts.setEmail(owner.user.id, email, form.ticket, now());
     if (!changed.ok) throw new HttpFailure(accountRefusals[changed.error]);
     store.sessions.refresh(owner.user.id);
@@ -210,24 +210,24 @@ function serveConfirm(serve: Serve, deps: AccountDependencies): void {
   const { store, twoFactor, now } = deps;
   const check = passwordChecker(deps);
 
-  serve(confirmRoute, async (asked) => {
-    const owner = await ownAccount(asked.session, deps);
+  serve(confirmRoute, async (request) => {
+    const owner = await ownAccount(request.session, deps);
     const { passwordHash } = owner;
-    await check(asked, owner, asked.body.password);
+    await check(request, owner, request.body.password);
     await twoFactor.demand(owner.user.id, { method: "password", isLasting: false, passwordHash });
-    await store.sessions.prove(asked.session.id, now(), false);
+    await store.sessions.prove(request.session.id, now(), false);
   });
 }
 
 /** Google opens the account no more; its password does. */
 function serveDisconnect(serve: Serve, deps: AccountDependencies, prove: Prove): void {
-  serve(disconnectGoogleRoute, async (asked) => {
-    const owner = await ownAccount(asked.session, deps);
-    await prove(asked, owner, asked.body.current);
+  serve(disconnectGoogleRoute, async (request) => {
+    const owner = await ownAccount(request.session, deps);
+    await prove(request, owner, request.body.current);
     // Another session may have been proved by that Google account.
-    await deps.store.sessions.voidProofs(owner.user.id, asked.session.id);
+    await deps.store.sessions.voidProofs(owner.user.id, request.session.id);
     await deps.store.identities.unlink(owner.user.id);
-    deps.security.record({ event: "google-disconnected", user: owner.user.id, address: asked.ctx.ip });
+    deps.security.record({ event: "google-disconnected", user: owner.user.id, address: request.ctx.ip });
   });
 }
 
@@ -236,12 +236,12 @@ function serveEnd(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, now } = deps;
   const [announce, write] = [userAnnouncer(deps), accountMailer(deps)];
 
-  serve(endAccountRoute, async (asked) => {
-    const { ctx, body } = asked;
-    const owner = await ownAccount(asked.session, deps);
+  serve(endAccountRoute, async (request) => {
+    const { ctx, body } = request;
+    const owner = await ownAccount(request.session, deps);
     const { user, passwordHash } = owner;
     // Without a password Google shows who it is; the name is asked for so that nobody ends an account by a slip.
-    if (passwordHash !== null) await prove(asked, owner, body.proof);
+    if (passwordHash !== null) await prove(request, owner, body.proof);
     else {
       await freshSessionOf(ctx, deps);
       if (nameKey(body.proof.trim()) !== nameKey(user.username)) throw new HttpFailure("invalid_credentials");

@@ -143,15 +143,15 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       const later = at + 61 * secondMs;
       const wrong =
         ["000000", "000001", "000002", "000003"].find((each) => ![first, second, third].includes(each)) ?? "";
-      const asked = (code: string, when = later) => store.proofs.wasReplaced(email, code, when);
+      const requested = (code: string, when = later) => store.proofs.wasReplaced(email, code, when);
       // Two codes are the same once in a million.
-      const isReplaced = [first, second].map((code) => asked(code));
+      const isReplaced = [first, second].map((code) => requested(code));
       expect(await Promise.all(isReplaced)).toEqual([true, true]);
-      expect(await asked(wrong)).toBe(false);
-      expect(await asked(third)).toBe([first, second].includes(third));
-      expect(await asked(first, later + 10 * minuteMs)).toBe(false);
+      expect(await requested(wrong)).toBe(false);
+      expect(await requested(third)).toBe([first, second].includes(third));
+      expect(await requested(first, later + 10 * minuteMs)).toBe(false);
       expect(await store.proofs.exchange(email, third, later)).toBeDefined();
-      expect(await asked(first)).toBe(false);
+      expect(await requested(first)).toBe(false);
     });
 
     test("comes again after 30 seconds and thrice an hour", async () => {
@@ -171,8 +171,8 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
 
     test("is sent once to twenty who ask at once", async () => {
       const { email } = fresh();
-      const asked = await Promise.all(Array.from({ length: 20 }, () => store.proofs.issue(email, "en", at)));
-      expect(asked.filter((each) => "code" in each)).toHaveLength(1);
+      const requested = await Promise.all(Array.from({ length: 20 }, () => store.proofs.issue(email, "en", at)));
+      expect(requested.filter((each) => "code" in each)).toHaveLength(1);
     });
 
     test("that was taken back counts for nothing", async () => {

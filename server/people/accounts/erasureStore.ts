@@ -7,7 +7,7 @@ import { giveBackGems } from "#server/people/gems/ledger.ts";
 import { namesIn } from "#server/base/db/tableNames.ts";
 import type { Query, RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
-import { type ShownColumns, type UserDataTable, userData } from "./userData.ts";
+import { type ExportedColumns, type UserDataTable, userData } from "./userData.ts";
 import { noLook } from "#server/people/users/publicUser.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { userOf } from "#server/people/users/userStore.ts";
@@ -40,7 +40,7 @@ const named = (knex: TypedKnex, { table, by }: UserDataTable, id: number) =>
 async function allOf(
   database: Database,
   table: UserDataTable["table"],
-  exported: ShownColumns,
+  exported: ExportedColumns,
   id: number,
 ): Promise<unknown[]> {
   const all: unknown[] = [];

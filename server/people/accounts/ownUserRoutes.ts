@@ -14,7 +14,7 @@ import type { Avatars, PictureStore } from "#server/people/images/avatars.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
-import { type RatingStores, readSelf } from "#server/people/ratings/shownRatings.ts";
+import { type RatingStores, readSelf } from "#server/people/ratings/ratingRecords.ts";
 import type { Serve, Take } from "#server/base/api/serve.ts";
 import type { ErasureStore } from "./erasureStore.ts";
 import { route } from "#server/base/api/declare.ts";

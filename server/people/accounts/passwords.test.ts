@@ -30,16 +30,16 @@ describe("a hash", () => {
 
   test("that is unusable fits nothing, and takes as much work as a user's", async () => {
     const line = new Passwords();
-    const asked = line.verify(null, "whatever it is");
+    const requested = line.verify(null, "whatever it is");
     expect(line.busy).toBe(1);
-    expect(await asked).toBe(false);
+    expect(await requested).toBe(false);
   });
 
   test("is not asked for by a password that is too long to be one", async () => {
     const line = new Passwords();
-    const asked = line.verify(await passwords.hash("a long walk home"), "a".repeat(10_000));
+    const requested = line.verify(await passwords.hash("a long walk home"), "a".repeat(10_000));
     expect(line.busy).toBe(0);
-    expect(await asked).toBe(false);
+    expect(await requested).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Passwords } from "./passwords.ts";
 import { sessionStarter, type StartSessionDependencies, deviceOf } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { guestName } from "#server/people/users/suggestedNames.ts";
-import { currentUser, noRatings } from "#server/people/ratings/shownRatings.ts";
+import { currentUser, noRatings } from "#server/people/ratings/ratingRecords.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import { route } from "#server/base/api/declare.ts";

@@ -119,14 +119,14 @@ function serveRegister(serve: Serve, deps: SignUpDependencies): void {
   const [enter, announce] = [sessionStarter(deps), userAnnouncer(deps)];
 
   serve(registerRoute, async ({ ctx, body: form }) => {
-    const isWhole = [form.email, form.username, form.password].every((each) => each.trim() !== "");
-    if (!isWhole) throw new HttpFailure("fields_required");
+    const isComplete = [form.email, form.username, form.password].every((each) => each.trim() !== "");
+    if (!isComplete) throw new HttpFailure("fields_required");
     const [email, username] = [newEmailOf(form.email), usernameOf(form.username)];
     checkPassword(form.password, { username, email });
     // Before the hash is made, which costs more than to look.
     if (!(await store.proofs.isGood(email, form.ticket, now()))) throw new HttpFailure("ticket_invalid");
-    const asked = ctx.state.session?.user;
-    const guestId = asked?.role === "guest" ? asked.id : null;
+    const requested = ctx.state.session?.user;
+    const guestId = requested?.role === "guest" ? requested.id : null;
     const passwordHash = await passwords.hash(form.password);
     const account = { username, email, passwordHash, locale: null, guestId };
     const made = await store.accounts.register(account, form.ticket, now());

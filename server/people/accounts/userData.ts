@@ -7,7 +7,7 @@ import type { tables } from "#server/base/db/tables.ts";
 import type { Ref } from "#server/base/db/typedKnex.ts";
 
 /** One list of the data export. */
-export interface ShownColumns<Column extends string = string> {
+export interface ExportedColumns<Column extends string = string> {
   /** Its name in the export. */
   readonly as: string;
   /** The column that names the owner. */
@@ -25,7 +25,7 @@ interface TraceIn<Table extends string, Column extends string> {
   /** A copy of the name, which goes in any case. */
   readonly nameColumn?: Column;
   /** The columns in the data export. */
-  readonly exported: readonly ShownColumns<Column>[];
+  readonly exported: readonly ExportedColumns<Column>[];
   /** Columns that the export leaves out, with the reason. Every column is here, in `exported` or in `by`. */
   readonly withheld: { readonly [K in Column]?: string };
 }

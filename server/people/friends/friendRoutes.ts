@@ -21,7 +21,7 @@ import { type RequestOutcome, type FriendStore, takesChallenge, friendStore } fr
 import type { User } from "#server/base/db/records.ts";
 import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
-import { duelRating } from "#server/people/ratings/shownRatings.ts";
+import { duelRating } from "#server/people/ratings/ratingRecords.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
@@ -167,7 +167,7 @@ function changeRoutes(serve: Serve, deps: FriendContext): void {
 function acquaintanceRoutes(serve: Serve, deps: FriendContext): void {
   const { store } = deps;
 
-  const shown = async (userId: UserId, people: readonly { readonly user: User; readonly at: number | null }[]) => {
+  const recordsOf = async (userId: UserId, people: readonly { readonly user: User; readonly at: number | null }[]) => {
     const ids = people.map(({ user }) => user.id);
     const [duels, relations] = await Promise.all([duelsOf(deps, people), store.friends.relations(userId, ids)]);
     return people.map(({ user, at }): PlayedWith => {
@@ -176,12 +176,12 @@ function acquaintanceRoutes(serve: Serve, deps: FriendContext): void {
     });
   };
 
-  serve(playedWithRoute, async ({ session: { user } }) => shown(user.id, await store.friends.playedWith(user.id)));
+  serve(playedWithRoute, async ({ session: { user } }) => recordsOf(user.id, await store.friends.playedWith(user.id)));
 
   serve(findPlayersRoute, async ({ session, query: { search } }) => {
     const { id } = session.user;
     const found = await store.friends.named(search);
-    return shown(
+    return recordsOf(
       id,
       found.flatMap((user) => (user.id === id ? [] : [{ user, at: null }])),
     );

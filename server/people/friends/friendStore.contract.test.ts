@@ -167,9 +167,9 @@ describe.each(storeEngines)("friends on $name", (engine) => {
   describe("at the same moment", () => {
     test("two who ask each other become friends, and no request is left behind", async () => {
       const pairs = await Promise.all(Array.from({ length: 20 }, two));
-      const asked = await Promise.all(pairs.flatMap(([ama, kofi]) => [ask(ama, kofi), ask(kofi, ama)]));
+      const requested = await Promise.all(pairs.flatMap(([ama, kofi]) => [ask(ama, kofi), ask(kofi, ama)]));
       for (const [index, [ama, kofi]] of pairs.entries()) {
-        expect(asked.slice(2 * index, 2 * index + 2).toSorted()).toEqual(["friends", "requested"]);
+        expect(requested.slice(2 * index, 2 * index + 2).toSorted()).toEqual(["friends", "requested"]);
         expect([await relation(ama, kofi), await relation(kofi, ama)]).toEqual(["friends", "friends"]);
         expect(await rowsBetween(ama, kofi)).toBe(2);
       }
@@ -178,8 +178,8 @@ describe.each(storeEngines)("friends on $name", (engine) => {
     test("everybody in a crowd who asks everybody is everybody's friend", async () => {
       const crowd = await people(6);
       const asking = crowd.flatMap((one) => crowd.filter((other) => other !== one).map((other) => ask(one, other)));
-      const asked = await Promise.all(asking);
-      expect(asked.filter((each) => each === "friends")).toHaveLength(asked.length / 2);
+      const requested = await Promise.all(asking);
+      expect(requested.filter((each) => each === "friends")).toHaveLength(requested.length / 2);
       for (const one of crowd) {
         expect((await friendsOf(one)).toSorted()).toEqual(
           crowd.flatMap(({ id }) => (id === one.id ? [] : [id])).toSorted(),
@@ -190,8 +190,8 @@ describe.each(storeEngines)("friends on $name", (engine) => {
 
     test("a request that is made ten times is one, and an end that comes ten times ends it once", async () => {
       const [ama, kofi] = await two();
-      const asked = await Promise.all(Array.from({ length: 10 }, () => ask(ama, kofi)));
-      expect(new Set(asked)).toEqual(new Set(["requested"]));
+      const requested = await Promise.all(Array.from({ length: 10 }, () => ask(ama, kofi)));
+      expect(new Set(requested)).toEqual(new Set(["requested"]));
       expect(await rowsBetween(ama, kofi)).toBe(1);
       const ended = await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? end(ama, kofi) : end(kofi, ama))));
       expect(ended.filter(Boolean)).toHaveLength(1);
@@ -304,16 +304,16 @@ describe.each(storeEngines)("friends on $name", (engine) => {
     });
 
     test("tells what many are to one in one answer, and nothing of who is nothing", async () => {
-      const [ama, friend, asked, asking, nobody] = (await people(5)) as [User, User, User, User, User];
+      const [ama, friend, requested, asking, nobody] = (await people(5)) as [User, User, User, User, User];
       await makeFriends(ama, friend);
-      await ask(ama, asked);
+      await ask(ama, requested);
       await ask(asking, ama);
       await makeFriends(friend, nobody);
-      const ids = [friend, asked, asking, nobody].map(({ id }) => id);
+      const ids = [friend, requested, asking, nobody].map(({ id }) => id);
       expect(await store.friends.relations(ama.id, [...ids, ...noIds, ama.id])).toEqual(
         new Map([
           [friend.id, "friends"],
-          [asked.id, "requested"],
+          [requested.id, "requested"],
           [asking.id, "asked"],
         ]),
       );

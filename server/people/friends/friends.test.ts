@@ -142,8 +142,8 @@ describe("asking and accepting", () => {
     await makeFriends(ama, kofi);
     await put(kofi, esi.id);
     const body = { user_id: ama.id, userId: ama.id, id: ama.id, from_id: ama.id, at: 1 };
-    const asked = { method: "PUT", token: kofi.token, body };
-    expect(await rest.ask(`/api/users/me/friends/${esi.id}?user_id=${ama.id}`, asked)).toMatchObject({
+    const requested = { method: "PUT", token: kofi.token, body };
+    expect(await rest.ask(`/api/users/me/friends/${esi.id}?user_id=${ama.id}`, requested)).toMatchObject({
       json: { relation: "requested" },
     });
     expect(await requestsOf(ama)).toEqual([]);
@@ -262,9 +262,9 @@ describe("a friend's presence", () => {
     await rest.ask("/api/games/create-bot", { token: kofi.token, body: {} });
     const away = await notices(ama, kofi);
     const page = await connect(kofi);
-    const shown = await notices(ama, kofi);
-    expect(shown[0]).not.toBe(away[0]);
-    expect(shown.slice(1)).toEqual(away.slice(1));
+    const visible = await notices(ama, kofi);
+    expect(visible[0]).not.toBe(away[0]);
+    expect(visible.slice(1)).toEqual(away.slice(1));
     await choose(kofi, { onlineStatus: false });
     expect(await notices(ama, kofi)).toEqual(away);
     page.close();

@@ -131,7 +131,7 @@ test("records of lists have the frame beside the name, and nothing else that is 
   const { participants } = (await ask(`/api/tournaments/${id}`, kofi)).json as { readonly participants: object[] };
   expect(looksIn(participants, "id")).toEqual(both);
   // At the table of a tournament all of it is worn.
-  const whole = await store.tournaments.whole(id);
+  const whole = await store.tournaments.load(id);
   expect(whole?.entries.map(({ look }) => look)).toEqual([{ frame: "beads", back: "cowrie" }, undefined]);
 
   const listener = await SocketClient.welcome(place.rest.server.socketPort, ama.token, () => 0);

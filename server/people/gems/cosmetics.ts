@@ -121,14 +121,14 @@ function cosmeticRoutes(serve: Serve, deps: CosmeticContext): void {
   const { store, now } = deps;
   const announce = userAnnouncer(deps);
 
-  const shown = async ({ id, look = {} }: Pick<User, "id" | "look">): Promise<OwnCosmetics> => {
+  const recordOf = async ({ id, look = {} }: Pick<User, "id" | "look">): Promise<OwnCosmetics> => {
     const [owned, balance] = await Promise.all([store.cosmetics.owned(id), store.gems.balance(id)]);
     const items = COSMETIC_KEYS.map((key) => ({ key, ...COSMETICS[key], owned_at: owned.get(key) ?? null }));
     const { back = null, felt = null, frame = null } = look;
     return { balance, items, look: { back, felt, frame } };
   };
 
-  serve(cosmeticsRoute, async ({ session: { user } }) => shown(user));
+  serve(cosmeticsRoute, async ({ session: { user } }) => recordOf(user));
 
   serve(buyCosmeticRoute, async ({ session: { user }, params }) => {
     const key = COSMETIC_KEYS.find((each) => each === params.key);
@@ -138,7 +138,7 @@ function cosmeticRoutes(serve: Serve, deps: CosmeticContext): void {
       throw error;
     });
     if (outcome === "not-for-sale") throw new HttpFailure("not_for_sale");
-    return shown(user);
+    return recordOf(user);
   });
 
   serve(lookRoute, async ({ session: { user }, body }) => {
@@ -146,7 +146,7 @@ function cosmeticRoutes(serve: Serve, deps: CosmeticContext): void {
     const changed = await store.cosmetics.wear(user.id, body);
     if (changed === undefined) throw new HttpFailure("not_owned");
     await announce(changed);
-    return shown(changed);
+    return recordOf(changed);
   });
 }
 

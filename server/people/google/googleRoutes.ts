@@ -93,7 +93,7 @@ function openProviders({ google, googleDesktop }: GoogleDependencies["config"], 
 }
 
 /** The answers of the provider as failures of ours; its reason goes to the log by name only. */
-async function asked<T>({ log }: GoogleDependencies, intent: Intent, work: Promise<T>): Promise<T> {
+async function answered<T>({ log }: GoogleDependencies, intent: Intent, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -116,7 +116,7 @@ async function profileOf(
   if (flow?.intent !== intent) throw failed(intent);
   const callback = { code, state, redirectUri: flow.redirectUri };
   const provider = providers.returningTo(flow.redirectUri);
-  const profile = await asked(deps, intent, provider.profile(callback, flowSecrets(word)));
+  const profile = await answered(deps, intent, provider.profile(callback, flowSecrets(word)));
   return { profile, flow };
 }
 
@@ -194,7 +194,7 @@ function serveStart(serve: Serve, deps: GoogleDependencies, providers: Providers
     const redirectUri = ownPort === undefined ? returnAddress(ctx, deps) : loopbackAddress(ownPort);
     const flow = { intent, userId, locale: localeOf(ctx, wanted), redirectUri };
     const going = providers.returningTo(redirectUri).authorizationUrl(flowSecrets(word), flow.redirectUri, flow.locale);
-    const url = await asked(deps, intent, going);
+    const url = await answered(deps, intent, going);
     await store.identities.saveFlow(flowHash(word), { ...flow, expiresAt: now() + oauthLimits.flowMsMax }, now());
     return { url, flow: word };
   });

@@ -32,30 +32,30 @@ describe.each(storeEngines)("identities on $name", (engine) => {
   });
   afterAll(() => place.remove());
 
-  const made = async (changes: Partial<IdentitySignup> = {}): Promise<{ user: User; asked: IdentitySignup }> => {
-    const asked = signup(changes);
-    const result = await store.identities.signUp(asked);
+  const made = async (changes: Partial<IdentitySignup> = {}): Promise<{ user: User; requested: IdentitySignup }> => {
+    const requested = signup(changes);
+    const result = await store.identities.signUp(requested);
     if (!result.ok) throw new Error(result.error);
-    return { user: result.value, asked };
+    return { user: result.value, requested };
   };
   const guest = (): Promise<User> => newGuest(store, at);
 
   test("make an account without a password, found by issuer and subject to the letter", async () => {
-    const { user, asked } = await made();
+    const { user, requested } = await made();
     expect(user).toMatchObject({
-      username: asked.username,
-      email: asked.email,
+      username: requested.username,
+      email: requested.email,
       role: "player",
       hasPassword: false,
       locale: "fr",
       createdAt: at,
     });
-    const { subject } = asked.identity;
+    const { subject } = requested.identity;
     expect(await store.identities.find({ issuer, subject })).toEqual(user);
     expect(await store.identities.find({ issuer, subject: subject.toUpperCase() })).toBeUndefined();
     expect(await store.identities.find({ issuer, subject: `${subject} ` })).toBeUndefined();
     expect(await store.identities.find({ issuer: "https://other.example", subject })).toBeUndefined();
-    expect(await store.accounts.byEmail(asked.email.toLowerCase())).toMatchObject({ user: { id: user.id } });
+    expect(await store.accounts.byEmail(requested.email.toLowerCase())).toMatchObject({ user: { id: user.id } });
   });
 
   test("turn a guest into the account, and a guest who is one already into nobody else", async () => {
@@ -68,21 +68,22 @@ describe.each(storeEngines)("identities on $name", (engine) => {
   });
 
   test("tell what is taken, and leave nothing behind", async () => {
-    const { asked } = await made();
+    const { requested } = await made();
     const refusal = async (changes: Partial<IdentitySignup>) => {
       const wanted = signup(changes);
       const result = await store.identities.signUp(wanted);
-      const isLeft = (await store.identities.find(wanted.identity)) !== undefined && wanted.identity !== asked.identity;
+      const isLeft =
+        (await store.identities.find(wanted.identity)) !== undefined && wanted.identity !== requested.identity;
       return { result, isLeft };
     };
     const visitor = await guest();
     for (const guestId of [null, visitor.id]) {
-      expect(await refusal({ identity: asked.identity, guestId })).toMatchObject({
+      expect(await refusal({ identity: requested.identity, guestId })).toMatchObject({
         result: { error: "identity-taken" },
       });
-      const email = asked.email.toLowerCase();
+      const email = requested.email.toLowerCase();
       expect(await refusal({ email, guestId })).toEqual({ result: { ok: false, error: "email-taken" }, isLeft: false });
-      const username = asked.username.toUpperCase();
+      const username = requested.username.toUpperCase();
       expect(await refusal({ username, guestId })).toEqual({
         result: { ok: false, error: "username-taken" },
         isLeft: false,
@@ -92,33 +93,33 @@ describe.each(storeEngines)("identities on $name", (engine) => {
   });
 
   test("make one account of two sign-ups at once", async () => {
-    const asked = signup();
-    const results = await Promise.all([1, 2, 3].map(() => store.identities.signUp(asked)));
+    const requested = signup();
+    const results = await Promise.all([1, 2, 3].map(() => store.identities.signUp(requested)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const refusals = results.flatMap((result) => (result.ok ? [] : [result.error]));
     expect(refusals).toEqual(["identity-taken", "identity-taken"]);
   });
 
   test("are disconnected together, and free for another", async () => {
-    const [{ user, asked }, { user: other }] = [await made(), await made()];
+    const [{ user, requested }, { user: other }] = [await made(), await made()];
     await store.identities.unlink(user.id);
-    expect(await store.identities.find(asked.identity)).toBeUndefined();
+    expect(await store.identities.find(requested.identity)).toBeUndefined();
     expect(await store.identities.isLinked(user.id, issuer)).toBe(false);
     expect(await store.identities.isLinked(other.id, issuer)).toBe(true);
-    expect(await store.identities.link(other.id, asked.identity, at)).toBe(true);
+    expect(await store.identities.link(other.id, requested.identity, at)).toBe(true);
     await store.identities.unlink(userIdOf("nobody"));
   });
 
   test("are connected to one account each, and a newer one takes the place of the older", async () => {
-    const [{ user, asked }, { user: other }] = [await made(), await made()];
+    const [{ user, requested }, { user: other }] = [await made(), await made()];
     const { identities } = store;
-    expect(await identities.link(other.id, asked.identity, at)).toBe(false);
-    expect(await identities.find(asked.identity)).toEqual(user);
+    expect(await identities.link(other.id, requested.identity, at)).toBe(false);
+    expect(await identities.find(requested.identity)).toEqual(user);
     const newer = identity();
     expect(await identities.link(user.id, newer, at)).toBe(true);
     expect(await identities.link(user.id, newer, at)).toBe(true);
     expect(await identities.find(newer)).toEqual(user);
-    expect(await identities.find(asked.identity)).toBeUndefined();
+    expect(await identities.find(requested.identity)).toBeUndefined();
     expect(await identities.isLinked(user.id, issuer)).toBe(true);
     expect(await identities.isLinked(user.id, "https://other.example")).toBe(false);
     expect(await identities.isLinked(userIdOf("0"), issuer)).toBe(false);
@@ -132,10 +133,12 @@ describe.each(storeEngines)("identities on $name", (engine) => {
   });
 
   test("go with the account", async () => {
-    const { user, asked } = await made();
+    const { user, requested } = await made();
     await store.erasure.erase(user.id, at);
-    expect(await store.identities.find(asked.identity)).toBeUndefined();
-    expect(await made({ identity: asked.identity, email: asked.email })).toMatchObject({ user: { role: "player" } });
+    expect(await store.identities.find(requested.identity)).toBeUndefined();
+    expect(await made({ identity: requested.identity, email: requested.email })).toMatchObject({
+      user: { role: "player" },
+    });
   });
 
   describe("sign-ins under way", () => {

@@ -123,12 +123,12 @@ describe("a provider that", () => {
   });
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
-  const asked = () => createProvider(client(issuer), () => 0);
+  const requested = () => createProvider(client(issuer), () => 0);
   const url = (of: Provider) => of.authorizationUrl(flowSecrets(newFlow()), redirectUri, "en");
 
   test("is away is unavailable, and is asked again when it is back", async () => {
     answer = () => undefined;
-    const provider_ = asked();
+    const provider_ = requested();
     await expect(url(provider_)).rejects.toThrow(OauthUnavailable);
     answer = () =>
       JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` });
@@ -138,7 +138,7 @@ describe("a provider that", () => {
   test("says it is another, or nothing that makes sense, is not believed", async () => {
     for (const body of ["{}", "[]", "", "null", JSON.stringify({ issuer: "https://accounts.google.com" })]) {
       answer = () => body;
-      await expect(url(asked())).rejects.toThrow(OauthUnavailable);
+      await expect(url(requested())).rejects.toThrow(OauthUnavailable);
     }
   });
 
@@ -147,7 +147,7 @@ describe("a provider that", () => {
     const secrets = flowSecrets(newFlow());
     for (const failure of [undefined, null]) {
       answer = (path) => (path.startsWith("/.well-known") ? JSON.stringify(published) : failure);
-      const trading = asked().profile({ code: "x", state: secrets.state, redirectUri }, secrets);
+      const trading = requested().profile({ code: "x", state: secrets.state, redirectUri }, secrets);
       await expect(trading).rejects.toThrow(OauthUnavailable);
     }
   });

@@ -277,10 +277,10 @@ describe("refused, and nothing is left of it, is", () => {
     };
     for (let count = 0; count < shares.upload.all.atOnce * 2; count += 1) {
       await new Promise<void>((resolve) => {
-        const asked = request(options);
-        asked.on("error", () => {});
-        asked.on("close", () => resolve());
-        asked.write(form(file(png)).subarray(0, 300), () => asked.destroy());
+        const requested = request(options);
+        requested.on("error", () => {});
+        requested.on("close", () => resolve());
+        requested.write(form(file(png)).subarray(0, 300), () => requested.destroy());
       });
     }
     // None of them still holds a place.

@@ -391,17 +391,17 @@ describe("the mail server", () => {
         () => send(post, { ...mailOf("verify-code"), to } as Mail),
       );
     const { address, mailbox } = shares.mail.each;
-    const asked: Promise<void>[] = [];
+    const requested: Promise<void>[] = [];
     for (let count = 0; count < address.atOnce + address.waiting; count += 1) {
-      asked.push(code("203.0.113.66", `nobody${count}@example.org`));
+      requested.push(code("203.0.113.66", `nobody${count}@example.org`));
     }
     for (let count = 0; count < mailbox.atOnce + mailbox.waiting; count += 1) {
-      asked.push(code(`198.51.100.${count}`, "ama@example.org"));
+      requested.push(code(`198.51.100.${count}`, "ama@example.org"));
     }
     await expect(code("203.0.113.66", "one.more@example.org")).rejects.toMatchObject({ name: "Crowded", isOwn: true });
     await expect(code("198.51.100.99", "ama@example.org")).rejects.toMatchObject({ name: "Crowded", isOwn: true });
-    asked.push(code("198.51.100.99", "kofi@example.org"), send(post, mailOf("password-changed")));
-    await Promise.all(asked);
+    requested.push(code("198.51.100.99", "kofi@example.org"), send(post, mailOf("password-changed")));
+    await Promise.all(requested);
     await post.stop();
     const mailed = server.arrived.map(({ to, mail }) => `${to.join()} ${mail.subject}`);
     expect(mailed.findIndex((each) => each.includes("kofi@example.org"))).toBeLessThan(10);

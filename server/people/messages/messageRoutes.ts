@@ -70,10 +70,10 @@ function directMessageRoutes(
       messages.list(user.id, { limit: messageLimits.listRows, after }),
       messages.unread(user.id),
     ]);
-    const shown = shownTo(user.id);
+    const visible = shownTo(user.id);
     const conversations = items.map((item) => ({
       user: publicUser(item.user),
-      last: shown(item.last),
+      last: visible(item.last),
       unread: item.unread,
       is_request: item.isRequest,
     }));

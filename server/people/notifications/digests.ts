@@ -13,7 +13,7 @@ import type { ClaimedDigest, DigestStore } from "./digestStore.ts";
 import { digestLimits } from "./limits.ts";
 import type { NotificationChannel } from "./notifications.ts";
 import type { NotificationStore, StoredNotification } from "./notificationStore.ts";
-import { shownNotification, sentences } from "./shownNotification.ts";
+import { notificationRecord, sentences } from "./notificationRecord.ts";
 
 export interface DigestDependencies {
   readonly store: {
@@ -120,8 +120,8 @@ function digestMail(
   token: string,
 ): MailOf<"digest"> {
   const locale = settings.language ?? "en";
-  const items = listed.slice(0, digestLimits.shownMax).map((each) => {
-    const { title, message } = wordsOf(shownNotification(each), sentences[locale]);
+  const items = listed.slice(0, digestLimits.countMax).map((each) => {
+    const { title, message } = wordsOf(notificationRecord(each), sentences[locale]);
     return { title, message };
   });
   return { to, template: "digest", locale, values: { username, items, count: listed.length, token } };

@@ -13,7 +13,7 @@ export const digestLimits = {
   /** The pause after a mail server refused a mail. */
   retryMs: 3_600_000,
   /** Notifications in a mail; the page shows more of them better. */
-  shownMax: 10,
+  countMax: 10,
 } as const;
 
 export const notificationLimits = {

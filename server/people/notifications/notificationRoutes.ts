@@ -7,7 +7,7 @@ import type { Serve } from "#server/base/api/serve.ts";
 import { type DigestStore, digestStore } from "./digestStore.ts";
 import { type NotificationChannel, Notifications } from "./notifications.ts";
 import { type NotificationStore, notificationStore } from "./notificationStore.ts";
-import { overAmong, type PastStores, shownNotification } from "./shownNotification.ts";
+import { overAmong, type PastStores, notificationRecord } from "./notificationRecord.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import type { SecretStore } from "./secretStore.ts";
 import { unsubscribeRoutes, UnsubscribeTokens } from "./unsubscribe.ts";
@@ -80,10 +80,10 @@ function notificationRoutes(serve: Serve, { store, notifications, now }: Notific
       store.notifications.list(user.id, wanted),
       store.notifications.counts(user.id),
     ]);
-    const shown = found.slice(0, limit);
-    const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
-    const over = await overAmong(store, user.id, shown);
-    return { items: shown.map((item) => shownNotification(item, over.has(item.id))), next, total, unread };
+    const record = found.slice(0, limit);
+    const next = found.length > limit ? (record.at(-1)?.id ?? null) : null;
+    const over = await overAmong(store, user.id, record);
+    return { items: record.map((item) => notificationRecord(item, over.has(item.id))), next, total, unread };
   });
 
   serve(unreadRoute, async ({ session: { user } }) => {

@@ -10,7 +10,7 @@ import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import { notificationLimits } from "./limits.ts";
-import { shownNotification, overAmong } from "./shownNotification.ts";
+import { notificationRecord, overAmong } from "./notificationRecord.ts";
 
 const at = 1_800_000_000_000;
 const earned = (cause?: string): NewNotification => ({
@@ -18,7 +18,7 @@ const earned = (cause?: string): NewNotification => ({
   values: { key: "first_win" },
   ...(cause !== undefined && { cause }),
 });
-const asked = ({ id }: User): NewNotification => ({ kind: "friend_request", values: {}, from: id });
+const requested = ({ id }: User): NewNotification => ({ kind: "friend_request", values: {}, from: id });
 const missed = ({ id }: User): NewNotification => ({ kind: "challenge_missed", values: {}, from: id });
 
 describe.each(storeEngines)("notifications on $name", (engine) => {
@@ -42,7 +42,7 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
   test("are listed newest first, by tab, page by page, with the causer as the user is called today", async () => {
     const [ama, kofi] = [await player(), await player()];
     await add(ama, earned());
-    await add(ama, asked(kofi), at + 1);
+    await add(ama, requested(kofi), at + 1);
     await add(ama, missed(kofi), at + 2);
     await tables.knex("users").where("id", Number(kofi.id)).update({ username: "Kofi the new" });
     const all = await list(ama);
@@ -80,7 +80,7 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
 
   test("of a type that is switched off do not count on the bell, and are listed all the same", async () => {
     const [ama, kofi] = [await player(), await player()];
-    for (const each of [earned(), asked(kofi), missed(kofi)]) await add(ama, each);
+    for (const each of [earned(), requested(kofi), missed(kofi)]) await add(ama, each);
     expect(await store.notifications.counts(ama.id)).toEqual({ total: 3, unread: 3, onBell: 3 });
     const off = { notifyOnAchievement: false, notifyOnFriendRequest: false };
     await store.settings.change(ama.id, { change: off, at });
@@ -107,8 +107,8 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
     expect(await over()).toEqual(["tournament_soon", "friend_request"]);
     const request = (await list(ama)).find(({ kind }) => kind === "friend_request");
     if (request === undefined) throw new Error("the request is not listed");
-    expect(shownNotification(request, true)).toMatchObject({ is_over: true, link: `/players/${kofi.id}` });
-    expect(shownNotification(request)).toMatchObject({ link: "/friends?tab=requests" });
+    expect(notificationRecord(request, true)).toMatchObject({ is_over: true, link: `/players/${kofi.id}` });
+    expect(notificationRecord(request)).toMatchObject({ link: "/friends?tab=requests" });
   });
 
   test.each(["", "0", "-1", "999999999", "1 or 1=1", "__proto__"])("are none for the id %s", async (id) => {
@@ -135,19 +135,19 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
     await store.social.block(kofi.id, ama.id, at);
     await store.social.block(ama.id, esi.id, at);
     const yaa = await player();
-    await store.notifications.add([kofi.id, esi.id, gone.id, guest.id, ama.id, yaa.id], asked(ama), at);
+    await store.notifications.add([kofi.id, esi.id, gone.id, guest.id, ama.id, yaa.id], requested(ama), at);
     for (const user of [kofi, esi, gone, guest, ama]) expect(await list(user)).toEqual([]);
     expect(await kinds(yaa)).toEqual(["friend_request"]);
-    await add(yaa, asked(guest));
-    await add(yaa, asked(gone));
+    await add(yaa, requested(guest));
+    await add(yaa, requested(gone));
     expect(await kinds(yaa)).toEqual(["friend_request"]);
   });
 
   test("go with a block and with either account", async () => {
     const [ama, kofi, esi] = [await player(), await player(), await player()];
-    await add(ama, asked(kofi));
+    await add(ama, requested(kofi));
     await add(kofi, missed(ama));
-    await add(ama, asked(esi));
+    await add(ama, requested(esi));
     await add(ama, earned());
     expect((await store.notifications.deleteBetween(kofi.id, ama.id)).toSorted()).toEqual([ama.id, kofi.id].toSorted());
     expect(await store.notifications.deleteBetween(kofi.id, ama.id)).toEqual([]);

@@ -9,7 +9,7 @@ import type { Clock } from "#server/base/core/clock.ts";
 import { type AlertSettings, type AlertSettingsStore, alertsBy } from "./alertSettings.ts";
 import { notificationLimits } from "./limits.ts";
 import type { NotificationStore, StoredNotification } from "./notificationStore.ts";
-import { shownNotification } from "./shownNotification.ts";
+import { notificationRecord } from "./notificationRecord.ts";
 
 /** A notification with what its receiver wants. */
 export interface Delivery {
@@ -165,7 +165,7 @@ export class Notifications {
       if (notifier.isConnected(userId)) {
         const { onBell: unread } = await store.counts(userId);
         const pushes = alerts && settings.pushNotifications;
-        const message = { notification: shownNotification(notification), unread, alerts, pushes };
+        const message = { notification: notificationRecord(notification), unread, alerts, pushes };
         notifier.notify(userId, "notification", message);
       }
       for (const channel of this.#channels) await channel.deliver({ notification, settings, alerts });

@@ -16,7 +16,7 @@ import type { AchievementStore } from "#server/people/statistics/achievementStor
 import type { StatisticsStore, Count } from "#server/people/statistics/statisticsStore.ts";
 import type { RatingStore, RatingStep } from "#server/people/ratings/ratingStore.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
-import { type RatingStores, readRatings } from "#server/people/ratings/shownRatings.ts";
+import { type RatingStores, readRatings } from "#server/people/ratings/ratingRecords.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { openProfile, type ProfileViewStores, visibleProfile } from "./visibleProfile.ts";
 import { type BotLevel, BOT_LEVELS } from "#engine/bots/level.ts";
@@ -58,31 +58,38 @@ interface ProfileDependencies {
 }
 
 function profileRoutes(serve: Serve, { store, now }: ProfileDependencies): void {
-  serve(profileRoute, async (asked) => {
-    const { user, privacy, isOwn, isOpen, showsMatches, standing } = await visibleProfile(store, asked);
+  serve(profileRoute, async (request) => {
+    const { user, privacy, isOwn, isOpen, showsMatches, standing } = await visibleProfile(store, request);
     const ratings = await readRatings(store, user.id, now());
     const { gamesWon: games_won, gamesPlayed: games_played, createdAt: created_at } = user;
     const details = { created_at, games_won, games_played, ratings, shows_matches: showsMatches };
     const { rating, is_provisional } = ratings.duel;
     const is_for_friends = !isOpen && privacy.profileVisibility === "friends";
-    const shown = { user: publicUser(user), is_hidden: !isOpen, is_for_friends, is_own: isOwn, rating, is_provisional };
+    const record = {
+      user: publicUser(user),
+      is_hidden: !isOpen,
+      is_for_friends,
+      is_own: isOwn,
+      rating,
+      is_provisional,
+    };
     const relation = standing?.relation ?? null;
     const may_challenge = standing !== undefined && takesChallenge(standing);
-    return { ...shown, relation, may_challenge, details: isOpen ? details : null };
+    return { ...record, relation, may_challenge, details: isOpen ? details : null };
   });
 
-  serve(statisticsRoute, async (asked) => {
-    const { user, showsMatches } = await openProfile(store, asked);
+  serve(statisticsRoute, async (request) => {
+    const { user, showsMatches } = await openProfile(store, request);
     const [duel, table, counts] = await Promise.all([
       store.ratings.history(user.id, "duel", profileLimits.ratingPoints),
       store.ratings.history(user.id, "table", profileLimits.ratingPoints),
       store.statistics.of(user.id),
     ]);
-    return shownStatistics({ duel, table }, counts, showsMatches);
+    return statisticsRecord({ duel, table }, counts, showsMatches);
   });
 
-  serve(achievementsRoute, async (asked) => {
-    const { user } = await openProfile(store, asked);
+  serve(achievementsRoute, async (request) => {
+    const { user } = await openProfile(store, request);
     const all = await store.achievements.of(user.id);
     return all.map(
       ({ key, progress, target, earnedAt }): Achievement => ({ key, progress, target, earned_at: earnedAt }),
@@ -102,7 +109,7 @@ const pointOf = ({ at, after, matchId }: RatingStep, showsMatches: boolean): Rat
  * The stored counts as the answer lists them: seats by the size of the table, tiers and levels from the lowest, and
  * nothing that was not counted. Only users who may see the list of matches get the matches' ids.
  */
-function shownStatistics(
+function statisticsRecord(
   history: Readonly<Record<Pool, readonly RatingStep[]>>,
   counts: readonly Count[],
   showsMatches: boolean,

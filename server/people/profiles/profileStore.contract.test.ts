@@ -146,18 +146,18 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
       await store.matches.finish(finishedMatch(1, sitters));
       return (await store.matches.ofUser(userIdOf(sitters[0]?.id ?? ""), { limit: 1, offset: 0 }))[0]?.id ?? "";
     };
-    const shown = await between(ama, kofi);
+    const visible = await between(ama, kofi);
     const guests = await between(visitor, await guest());
-    const isShown = (id: string) => store.profiles.isShown(matchId(id), yaa.id);
-    expect(await isShown(shown)).toBe(true);
-    expect(await isShown(guests)).toBe(false);
+    const isVisible = (id: string) => store.profiles.isVisible(matchId(id), yaa.id);
+    expect(await isVisible(visible)).toBe(true);
+    expect(await isVisible(guests)).toBe(false);
     await store.settings.change(ama.id, { change: { profileVisibility: "friends" }, at });
-    expect(await isShown(shown)).toBe(true);
+    expect(await isVisible(visible)).toBe(true);
     await store.settings.change(kofi.id, { change: { showRecentActivity: false }, at });
-    expect(await isShown(shown)).toBe(false);
+    expect(await isVisible(visible)).toBe(false);
     await store.settings.change(ama.id, { change: { profileVisibility: "public" }, at });
-    expect(await isShown(shown)).toBe(true);
-    expect(await isShown("999999")).toBe(false);
+    expect(await isVisible(visible)).toBe(true);
+    expect(await isVisible("999999")).toBe(false);
   });
 
   test("a match that a player shows to friends is shown to his friends, not to those of others", async () => {
@@ -179,7 +179,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     const [match] = await store.matches.ofUser(ama.id, { limit: 1, offset: 0 });
     const viewers = [friend, other, asking, { id: "" }, { id: "no such" }, { id: "999999" }];
     const shownTo = async () =>
-      (await Promise.all(viewers.map(({ id }) => store.profiles.isShown(matchId(match?.id ?? ""), userIdOf(id)))))
+      (await Promise.all(viewers.map(({ id }) => store.profiles.isVisible(matchId(match?.id ?? ""), userIdOf(id)))))
         .map(Number)
         .join("");
     expect(await shownTo()).toBe("111111");

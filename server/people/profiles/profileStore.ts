@@ -41,7 +41,7 @@ async function openAmong(knex: TypedKnex, userIds: readonly UserId[]): Promise<R
   return new Set(rows.map(({ id }) => idOf(id)));
 }
 
-async function isShown(knex: TypedKnex, matchId: MatchId, viewerId: UserId): Promise<boolean> {
+async function isVisible(knex: TypedKnex, matchId: MatchId, viewerId: UserId): Promise<boolean> {
   const friends = knex("friendships")
     .whereColumn("friendships.friend_id", "match_players.user_id")
     .where("friendships.user_id", rowId(viewerId) ?? 0);
@@ -51,8 +51,8 @@ async function isShown(knex: TypedKnex, matchId: MatchId, viewerId: UserId): Pro
     .where("match_players.match_id", rowId(matchId) ?? 0)
     .whereNot("users.role", "guest")
     .whereNull("users.deleted_at")
-    .where((shown) => {
-      void shown
+    .where((visible) => {
+      void visible
         .whereNull("privacy.user_id")
         .orWhere({ "privacy.profile_visibility": "public", "privacy.show_match_history": true })
         .orWhere((toFriends) => {
@@ -71,7 +71,7 @@ export const profileStore = (database: Database) => ({
   /** The users among these whose presence everybody may see: a public profile that does not hide it, or a guest. */
   openAmong: (userIds: readonly UserId[]) => database.run((knex) => openAmong(knex, userIds)),
   /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
-  isShown: (matchId: MatchId, viewerId: UserId) => database.run((knex) => isShown(knex, matchId, viewerId)),
+  isVisible: (matchId: MatchId, viewerId: UserId) => database.run((knex) => isVisible(knex, matchId, viewerId)),
 });
 
 export type ProfileStore = ReturnType<typeof profileStore>;

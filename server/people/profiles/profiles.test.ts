@@ -106,11 +106,11 @@ describe("a profile", () => {
     expect(all.map(({ code }) => code)).toEqual(["", "", "", "", ""]);
     const byKofi = (await get(path, kofi)) as MatchRecord[];
     expect(byKofi.map(({ code }) => code !== "")).toEqual([false, true, true, true, true]);
-    const shown = (await get(path, ama)) as MatchRecord[];
+    const visible = (await get(path, ama)) as MatchRecord[];
     // Two newcomers: their second match moves what is left of the bound.
     const dampened = [null, null, null, { is_counted: true, reason: "limit" }, null];
     expect(await get("/api/matchhistory", ama)).toEqual(
-      shown.map((record, nth) => ({ ...record, match_number: 1, dampened: dampened[nth] })),
+      visible.map((record, nth) => ({ ...record, match_number: 1, dampened: dampened[nth] })),
     );
     expect(await get("/api/matchhistory?kind=ranked", ama)).toHaveLength(3);
     expect(await refusal(`${path}?kind=both`)).toEqual([400, "bad_request"]);
@@ -130,7 +130,7 @@ describe("a profile", () => {
 
 describe("privacy", () => {
   test("friends opens to friends all that is there, and to a user who has asked or is asked nothing", async () => {
-    const [ama, kofi, asking, asked] = [await player(), await player(), await player(), await player()];
+    const [ama, kofi, asking, requested] = [await player(), await player(), await player(), await player()];
     const store = rest.server.store;
     await play(1, [ama, kofi], { isRated: true });
     await patch({ profileVisibility: "friends" }, ama);
@@ -138,7 +138,7 @@ describe("privacy", () => {
     const friend = await player();
     await makeFriends(ama, friend);
     await store.friends.ask(asking.id, ama.id, 1);
-    await store.friends.ask(ama.id, asked.id, 1);
+    await store.friends.ask(ama.id, requested.id, 1);
     const profile = (who: Person) => get(`/api/users/${ama.id}/profile`, who);
     const [match] = (await get(`/api/users/${ama.id}/matches`, friend)) as MatchRecord[];
     const open = { is_hidden: false, is_for_friends: false };
@@ -146,7 +146,7 @@ describe("privacy", () => {
     expect(await profile(ama)).toMatchObject({ ...open, is_own: true, relation: null, may_challenge: false });
     for (const part of parts) await get(`/api/users/${ama.id}/${part}`, friend);
     expect(await get(`/api/matches/${match?.id}`, friend)).toMatchObject({ id: match?.id, code: "" });
-    for (const [who, relation] of [[asking, "requested"] as const, [asked, "asked"] as const]) {
+    for (const [who, relation] of [[asking, "requested"] as const, [requested, "asked"] as const]) {
       const closed = { is_hidden: true, is_for_friends: true, details: null, relation, may_challenge: false };
       expect(await profile(who)).toMatchObject(closed);
       for (const part of parts.slice(1)) {

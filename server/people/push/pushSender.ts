@@ -9,7 +9,7 @@ import type { Clock } from "#server/base/core/clock.ts";
 import { Crowded, type ShareKeys, Turns } from "#server/base/core/turns.ts";
 import { shares } from "#server/base/core/shares.ts";
 import { type NotificationChannel, type Delivery } from "#server/people/notifications/notifications.ts";
-import { shownNotification, sentences } from "#server/people/notifications/shownNotification.ts";
+import { notificationRecord, sentences } from "#server/people/notifications/notificationRecord.ts";
 import { pushLimits } from "./limits.ts";
 import type { PushStore, PushSubscription, StoredSubscription } from "./pushStore.ts";
 import type { PushOutcome } from "./webPush.ts";
@@ -59,13 +59,13 @@ export class PushSender implements NotificationChannel {
     const { userId } = notification;
     const subscriptions = await this.#dependencies.store.of(userId);
     if (subscriptions.length === 0) return;
-    const shown = shownNotification(notification);
-    const { title, message } = wordsOf(shown, sentences[settings.language ?? "en"]);
+    const record = notificationRecord(notification);
+    const { title, message } = wordsOf(record, sentences[settings.language ?? "en"]);
     const push: PushPayload = {
-      id: shown.id,
+      id: record.id,
       title: title.slice(0, pushLimits.textCharsMax),
       body: message.slice(0, pushLimits.textCharsMax),
-      link: shown.link,
+      link: record.link,
     };
     const payload = JSON.stringify(push);
     for (const subscription of subscriptions) this.#add({ userId, subscription, payload, tries: 0 });

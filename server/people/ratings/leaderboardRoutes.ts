@@ -7,7 +7,7 @@ import { leaderboardLimits } from "./limits.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { type LeaderboardStore, leaderboardStore } from "./leaderboardStore.ts";
-import { leaderboardEntry, type RatingStores, readRatings } from "./shownRatings.ts";
+import { leaderboardEntry, type RatingStores, readRatings } from "./ratingRecords.ts";
 import { publicUser, frameLook } from "#server/people/users/publicUser.ts";
 import { cached } from "#server/base/core/cached.ts";
 import type { Serve } from "#server/base/api/serve.ts";

@@ -17,8 +17,8 @@ test("a guest finds the match in which he has a seat, another does not, no matte
   const { json } = await rest.ask("/api/games/create-bot", { token: ama.token, body: {} });
   const { game } = json as { game: { code: RoomCode } };
   expect((await rest.ask(path, { token: ama.token })).json).toEqual({ game_code: game.code });
-  for (const asked of [path, `${path}?userId=${ama.id}&user_id=${ama.id}`]) {
-    expect((await rest.ask(asked, { token: kofi.token })).json).toEqual({ game_code: null });
+  for (const requested of [path, `${path}?userId=${ama.id}&user_id=${ama.id}`]) {
+    expect((await rest.ask(requested, { token: kofi.token })).json).toEqual({ game_code: null });
   }
 });
 

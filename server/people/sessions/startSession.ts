@@ -6,7 +6,7 @@ import type { User } from "#server/base/db/records.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { AuthAnswer, PublicUser } from "#protocol/calls/users.ts";
 import type { SecurityLog } from "#server/base/securityLog.ts";
-import { type RatingStores, readSelf } from "#server/people/ratings/shownRatings.ts";
+import { type RatingStores, readSelf } from "#server/people/ratings/ratingRecords.ts";
 import { type UsageDependencies, signInUsageRecorder } from "#server/people/usage/recordUsage.ts";
 import type { SessionStore } from "./sessionStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -41,7 +41,7 @@ export interface SignInProof {
   /** The hash that the password was compared with, if any. */
   readonly passwordHash?: string | null | undefined;
   /** A code of the second factor was shown too. */
-  readonly isWhole?: boolean;
+  readonly isComplete?: boolean;
 }
 
 /** Asks accounts with two-factor sign-in for a code. */
@@ -97,16 +97,16 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
     const { session } = ctx.state;
     const guestId = session?.user.role === "guest" ? session.user.id : undefined;
     await admission.checkUser(user.id);
-    const { by, passwordHash, isWhole = false } = proof;
+    const { by, passwordHash, isComplete = false } = proof;
     const demandCode = async (): Promise<void> => {
-      if (by === "sign-up" || isWhole) return;
+      if (by === "sign-up" || isComplete) return;
       await twoFactor.demand(user.id, { method: by, isLasting, passwordHash: passwordHash ?? null });
     };
     await demandCode();
     // Before the session: if the seats cannot pass now, nobody has signed in and may try again.
     if (guestId !== undefined && guestId !== user.id) await tables.reseat(guestId, publicUser(user));
     const device = deviceOf(ctx.get("user-agent"));
-    const opened = await store.sessions.open(user, now(), { device, isLasting, isByCode: isWhole });
+    const opened = await store.sessions.open(user, now(), { device, isLasting, isByCode: isComplete });
     // Read again now that ending all sessions would end this one too: the proof may have waited in the queue for seconds, and
     // the owner may have changed the password meanwhile because a stranger knew it.
     const owner = await store.accounts.credentials(user.id);

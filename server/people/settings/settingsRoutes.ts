@@ -39,9 +39,9 @@ interface SettingsDependencies {
 function settingsRoutes(serve: Serve, { store, notifier, notifications, now }: SettingsDependencies): void {
   serve(settingsRoute, ({ session }) => store.settings.stored(session.user.id));
 
-  serve(changeSettingsRoute, async ({ session: { user }, body: { changedMsAgo, ...asked } }) => {
+  serve(changeSettingsRoute, async ({ session: { user }, body: { changedMsAgo, ...requested } }) => {
     const at = now() - Math.round(changedMsAgo);
-    const stored = await store.settings.change(user.id, { change: definedOnly(asked), at });
+    const stored = await store.settings.change(user.id, { change: definedOnly(requested), at });
     notifier.notify(user.id, "settingsChanged", stored);
     await notifications.changed(user.id);
     return stored;
@@ -49,8 +49,8 @@ function settingsRoutes(serve: Serve, { store, notifier, notifications, now }: S
 }
 
 /** Without the keys whose value is undefined, which would overwrite what they do not mean to. */
-const definedOnly = (asked: ChangeSettings): Partial<Settings> =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+const definedOnly = (requested: ChangeSettings): Partial<Settings> =>
+  Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined));
 
 /** Settings of a user. */
 export const settingsDomain = domain({

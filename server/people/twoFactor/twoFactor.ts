@@ -108,8 +108,8 @@ export class TwoFactor {
    * Switches it on, or another app in the place of the one before. Returns the recovery codes, which are stored only as hashes.
    * @throws HttpFailure `two_factor_expired`, `two_factor_invalid`, `fresh_login_needed` where an app came that may not be replaced
    */
-  async switchOn({ id }: Owner, asked: SwitchingOn): Promise<{ codes: string[]; wasOn: boolean }> {
-    const { setup, code: typed, mayReplace } = asked;
+  async switchOn({ id }: Owner, requested: SwitchingOn): Promise<{ codes: string[]; wasOn: boolean }> {
+    const { setup, code: typed, mayReplace } = requested;
     const keys = await this.#open();
     const at = this.#parts.now();
     const [expiresAt, secret] = keys.unseal(setup, setupPlace(id))?.split(" ") ?? [];

@@ -159,7 +159,7 @@ function secondStepRoutes(serve: Serve, deps: TwoFactorDependencies, accept: Acc
     await accept(user, ctx, code);
     await use(ticket);
     const passwordHash = proof.passwordMark === null ? undefined : owner.passwordHash;
-    const answer = await enter(ctx, user, proof.isLasting, { by: proof.method, passwordHash, isWhole: true });
+    const answer = await enter(ctx, user, proof.isLasting, { by: proof.method, passwordHash, isComplete: true });
     security.record({ event: "signed-in", user: user.id, by: proof.method, address: ctx.ip });
     return answer;
   });

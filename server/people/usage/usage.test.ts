@@ -183,9 +183,9 @@ describe("[R22] three rated matches of two accounts", () => {
     }
     // an spectator is not told
     const spectator = await signUp(rest);
-    const shown = (await rest.ask(`/api/users/${main.id}/matches`, { token: spectator.token })).json as OwnMatch[];
-    expect(JSON.stringify(shown)).not.toContain("dampened");
-    expect((await rest.ask(`/api/matches/${shown[0]?.id}`, { token: spectator.token })).json).toMatchObject({
+    const visible = (await rest.ask(`/api/users/${main.id}/matches`, { token: spectator.token })).json as OwnMatch[];
+    expect(JSON.stringify(visible)).not.toContain("dampened");
+    expect((await rest.ask(`/api/matches/${visible[0]?.id}`, { token: spectator.token })).json).toMatchObject({
       dampened: null,
     });
   });

@@ -60,9 +60,9 @@ describe("a challenge to a friend", () => {
       weak_hand: false,
       turn_seconds: 30,
     };
-    const shown = ({ id, username }: Person) => ({ id, username, image_url: null, is_bot: false });
+    const record = ({ id, username }: Person) => ({ id, username, image_url: null, is_bot: false });
     expect(challenge).toMatchObject({ settings });
-    expect([challenge.from, challenge.to]).toEqual([shown(ama), shown(kofi)]);
+    expect([challenge.from, challenge.to]).toEqual([record(ama), record(kofi)]);
     await his.until(() => his.got("challenge").length > 0);
     expect([hers.got("challenge"), his.got("challenge")]).toEqual([[challenge], [challenge]]);
     expect(await listOf(kofi)).toEqual([challenge]);
@@ -166,8 +166,8 @@ describe("who may challenge whom", () => {
     await end(ama, away.id);
     await connect(kofi);
     const here = (await post(ama, kofi.id)).json as Challenge;
-    const { id: _, expires_at: __, ...shown } = here;
-    expect(away).toMatchObject(shown);
+    const { id: _, expires_at: __, ...record } = here;
+    expect(away).toMatchObject(record);
     expect(Object.keys(away)).toEqual(Object.keys(here));
   });
 });

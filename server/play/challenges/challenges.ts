@@ -76,7 +76,7 @@ export class Challenges implements ConnectionListener {
 
   /** The challenges that this user has made or got, the oldest first. */
   of(userId: UserId): Challenge[] {
-    return this.#byUser.of(userId).map(shown);
+    return this.#byUser.of(userId).map(record);
   }
 
   /** Challenges another player to a match. Asking again while the other has not answered gives the same challenge. */
@@ -84,7 +84,7 @@ export class Challenges implements ConnectionListener {
     const { from, to } = asking;
     const made = this.#byUser.of(from.id).filter((one) => one.from.id === from.id);
     const known = made.find((one) => one.to.id === to.id);
-    if (known !== undefined) return ok(shown(known));
+    if (known !== undefined) return ok(record(known));
     const code = this.#dependencies.rooms.unfinishedOf(from.id);
     if (code !== null) return fail({ is: "playing", code });
     if (made.length >= challengeLimits.madeMax) return fail({ is: "too-many" });
@@ -181,7 +181,7 @@ export class Challenges implements ConnectionListener {
     this.#waiting.set(id, one);
     this.#byUser.add(idsOf(one), one);
     if (!notifier.isConnected(one.from.id)) this.#lookFor(one);
-    const challenge = shown(one);
+    const challenge = record(one);
     for (const { id: userId } of [one.from, one.to]) notifier.notify(userId, "challenge", challenge);
     return challenge;
   }
@@ -277,7 +277,7 @@ const isOf = ({ from, to }: Waiting, userId: UserId): boolean => from.id === use
 
 const idsOf = ({ from, to }: Waiting): readonly UserId[] => [from.id, to.id];
 
-const shown = ({ id, from, to, game, expiresAt }: Waiting): Challenge => ({
+const record = ({ id, from, to, game, expiresAt }: Waiting): Challenge => ({
   id,
   from,
   to,

@@ -94,7 +94,7 @@ describe("the channel", () => {
     world.globalChat.isAway = true;
     for (const text of ["one", "two", "three"]) ama.say("sendGlobalMessage", { text }, text);
     for (let turn = 0; turn < 10; turn++) await settled();
-    expect(world.globalChat.asked).toBe(1);
+    expect(world.globalChat.requested).toBe(1);
     for (const text of ["one", "two", "three"]) expect(ama.ack(text)).toMatchObject({ ok: false, code: "try-again" });
     world.globalChat.isAway = false;
     expect(await say(kofi, "back")).toEqual({ ok: true });

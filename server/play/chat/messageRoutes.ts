@@ -73,9 +73,9 @@ function messageRoutes(serve: Serve, deps: MessageDependencies): void {
 
   serve(globalChatRoute, async ({ ctx, query: { limit, offset } }) => {
     const [lines, hidden] = await Promise.all([chat.history(), hiddenFrom(ctx, deps)]);
-    const shown = lines.filter((line) => !hidden.has(line.sender_id));
-    const end = Math.max(0, shown.length - offset);
-    return shown.slice(Math.max(0, end - limit), end);
+    const visible = lines.filter((line) => !hidden.has(line.sender_id));
+    const end = Math.max(0, visible.length - offset);
+    return visible.slice(Math.max(0, end - limit), end);
   });
 }
 

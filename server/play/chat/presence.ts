@@ -75,7 +75,7 @@ export class Presence {
   #seen(): GlobalPresence {
     const users = new Map<UserId, PublicUser>();
     for (const { user } of this.#links) users.set(user.id, user);
-    const shown = [...users.values()].slice(0, chatLimits.presenceUsersMax);
-    return { online: this.#online(), here: users.size, users: shown };
+    const visible = [...users.values()].slice(0, chatLimits.presenceUsersMax);
+    return { online: this.#online(), here: users.size, users: visible };
   }
 }

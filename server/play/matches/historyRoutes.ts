@@ -126,12 +126,12 @@ function historyRoutes(serve: Serve, { store, twoFactor }: HistoryDependencies):
     return { ...ownMatch(match, user.id), started_at: startedAt, reason, replay };
   });
 
-  serve(matchesOfRoute, async (asked) => {
-    const { user, showsMatches, isOwn } = await openProfile(store, asked);
+  serve(matchesOfRoute, async (request) => {
+    const { user, showsMatches, isOwn } = await openProfile(store, request);
     if (!showsMatches) throw new HttpFailure("forbidden");
-    const { kind, ...page } = asked.query;
+    const { kind, ...page } = request.query;
     const matches = await store.matches.ofUser(user.id, page, { kind, isPublic: !isOwn });
-    const viewer = asked.session?.user.id ?? null;
+    const viewer = request.session?.user.id ?? null;
     return matches.map((match) => matchRecord(match, viewer));
   });
 }

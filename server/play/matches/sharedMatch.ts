@@ -9,7 +9,7 @@ import { type MatchStore, isOfflineCode } from "./matchStore.ts";
 /** The stores that decide who may see a match. */
 export interface MatchAndProfileStores {
   readonly matches: Pick<MatchStore, "find" | "replay">;
-  readonly profiles: Pick<ProfileStore, "find" | "isShown">;
+  readonly profiles: Pick<ProfileStore, "find" | "isVisible">;
 }
 
 /**
@@ -22,7 +22,7 @@ export const mayBeSeen = async (
   userId: UserId,
 ): Promise<boolean> =>
   match.players.some((player) => player.userId === userId) ||
-  (!isOfflineCode(match.code) && profiles.isShown(match.id, userId));
+  (!isOfflineCode(match.code) && profiles.isVisible(match.id, userId));
 
 /** The id of no user: what this id may see, all may see, without a session too. */
 const nobody = noUser;
@@ -73,9 +73,9 @@ async function showsHimself({ profiles }: MatchAndProfileStores, { userId, isBot
 export async function matchForAll(store: MatchAndProfileStores, id: MatchId): Promise<NamedMatch | undefined> {
   const match = await store.matches.find(id);
   if (match === undefined || isOfflineCode(match.code)) return undefined;
-  if (!(await store.profiles.isShown(match.id, nobody))) return undefined;
-  const shown = await Promise.all(match.players.map((player) => showsHimself(store, player)));
-  const named = new Set(match.players.filter((_, index) => shown[index]));
+  if (!(await store.profiles.isVisible(match.id, nobody))) return undefined;
+  const visible = await Promise.all(match.players.map((player) => showsHimself(store, player)));
+  const named = new Set(match.players.filter((_, index) => visible[index]));
   return { match, players: inOrder(match, (player) => (named.has(player) ? nameIn(player) : null)) };
 }
 

@@ -231,9 +231,9 @@ describe("a match that was found", () => {
   it("is not waited for longer than a request may wait, and begins when the journal is back", async () => {
     const { world, one, room, start } = await matched();
     world.journal.hold();
-    const asked = start();
+    const requested = start();
     await pass(world, tablesLimits.answerMsMax);
-    expect(await asked).toEqual({ ok: false, error: "try-again" });
+    expect(await requested).toEqual({ ok: false, error: "try-again" });
     expect(one.got("gameStarted")).toEqual([]);
     world.journal.release();
     await settled();
@@ -375,7 +375,7 @@ describe("a match that was found", () => {
   it("is not held up by a user who only asks, and has no connection to play over", async () => {
     const { world, one, other, room } = await matched();
     one.connection.gone("dropped");
-    for (let asked = 0; asked < 5; asked++) {
+    for (let requested = 0; requested < 5; requested++) {
       await pass(world, queueLimits.startMsMax / 4);
       world.queue.join(account("ama"));
     }

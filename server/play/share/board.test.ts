@@ -82,10 +82,10 @@ describe("the picture of a match", () => {
     const won = matchBoard(drawings, match("Ama"));
     const { gold = "" } = drawings.colours;
     expect(await count(won, gold, crowns)).toBeGreaterThan(800);
-    const shown = match("Ama");
+    const visible = match("Ama");
     const nobody = matchBoard(drawings, {
-      players: shown.players.map((each) => ({ ...each, isWinner: false })),
-      lastTrick: shown.lastTrick.map((play) => ({ ...play, isWinning: false })),
+      players: visible.players.map((each) => ({ ...each, isWinner: false })),
+      lastTrick: visible.lastTrick.map((play) => ({ ...play, isWinning: false })),
     });
     expect(await count(nobody, gold, crowns)).toBe(0);
     expect(await count(won, gold, cards)).toBeGreaterThan((await count(nobody, gold, cards)) + 4_000);
@@ -125,9 +125,9 @@ test("the picture of the game shows cards that are in the game", async () => {
   const svg = gameBoard(drawings);
   const paper = drawings.colours["card-paper"] ?? "";
   expect(await count(svg, paper, [500, 100, 1180, 600])).toBeGreaterThan(50_000);
-  const shown = Array.from({ length: CARDS }, (_, card) => card).filter((card) =>
+  const visible = Array.from({ length: CARDS }, (_, card) => card).filter((card) =>
     svg.includes(drawings.cards[cardId(card)] ?? "-"),
   );
-  expect(shown).toHaveLength(5);
-  for (const card of shown) expect(isInPlay(card, true)).toBe(true);
+  expect(visible).toHaveLength(5);
+  for (const card of visible) expect(isInPlay(card, true)).toBe(true);
 });

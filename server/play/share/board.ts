@@ -147,11 +147,11 @@ function placesFor(count: number): readonly Place[] {
 
 function trick(drawings: Drawings, { players, lastTrick }: SharedMatch): string {
   const places = placesFor(lastTrick.length);
-  const shown = lastTrick.flatMap((play, index): { play: SharedPlay; place: Place }[] => {
+  const visible = lastTrick.flatMap((play, index): { play: SharedPlay; place: Place }[] => {
     const place = places[index];
     return place === undefined ? [] : [{ play, place }];
   });
-  return shown
+  return visible
     .map(({ play, place }) => {
       const index = players.findIndex(({ seat }) => seat === play.seat);
       const player = players[index];

@@ -204,10 +204,10 @@ describe("pictures", () => {
   test("take no more memory than they may: those asked for longest ago go first", async () => {
     const half = pictureLimits.picturesBytesMax / 2;
     const paint = async (key: string): Promise<void> => {
-      const asked = ask(key);
+      const requested = ask(key);
       await settle();
       jobs.at(-1)?.answer(png(half));
-      await asked;
+      await requested;
     };
     await paint("a");
     await paint("b");

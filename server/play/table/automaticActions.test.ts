@@ -31,8 +31,8 @@ describe("[R21] a computer that holds a seat", () => {
     const before = guest.got("updatedGameData").length;
     say(room, host, "leaveGame");
     harness.clock.pass(60_000);
-    const shown = eventsOf(guest, before).filter((type) => type === "shuffledDeck" || type === "dealtCards");
-    expect(shown).toEqual([...Array.from({ length: times }, () => "shuffledDeck"), "dealtCards"]);
+    const visible = eventsOf(guest, before).filter((type) => type === "shuffledDeck" || type === "dealtCards");
+    expect(visible).toEqual([...Array.from({ length: times }, () => "shuffledDeck"), "dealtCards"]);
   });
 
   it("[R13] asks for another deal where its hand is weak, and plays the hand that it gets then", async () => {

@@ -84,7 +84,7 @@ export class AutomaticActions {
     const { state, presence, broadcaster, random, accept } = this.#parts;
     const { table, timers } = state.accepted;
     if (due.what === "tellAway") {
-      presence.markShown(userAt(table, due.seat));
+      presence.markVisible(userAt(table, due.seat));
       broadcaster.broadcast([{ type: "playerAway", seat: due.seat }]);
       return;
     }
@@ -173,7 +173,7 @@ export class SeatPresence {
     const { presence, broadcaster, isStopped } = this.#parts;
     const { id } = connection.user;
     const wasConnected = presence.isConnected(id);
-    const wasShownAway = presence.isShownAway(id);
+    const wasShownAway = presence.isVisiblyAway(id);
     presence.add(connection, isSpectator);
     broadcaster.show(connection);
     broadcaster.countSpectators();

@@ -45,7 +45,7 @@ describe("a player who loses the connection", () => {
       expect(room.table.seats[1]?.standIn).toBeNull();
     }
     room.drop(kofi, "dropped");
-    harness.clock.pass(roomLimits.awayShownMs - 1);
+    harness.clock.pass(roomLimits.awayVisibleMs - 1);
     expect(room.table.match?.phase).not.toBe("matchOver");
     harness.clock.pass(1);
     expect(room.table.match).toMatchObject({ phase: "matchOver", winner: 0, forfeitedBy: 1 });
@@ -56,7 +56,7 @@ describe("a player who loses the connection", () => {
     const { harness, room, kofi } = await called(1);
     for (let time = 0; time < 6; time++) {
       room.drop(kofi, "dropped");
-      harness.clock.pass(roomLimits.awayShownMs - 1);
+      harness.clock.pass(roomLimits.awayVisibleMs - 1);
       room.join(kofi, false);
     }
     room.drop(kofi, "dropped");

@@ -26,20 +26,20 @@ describe("[R21] skipping the computer's pause", () => {
 
   it("asked twice for one version skips one pause", async () => {
     const { room, ama } = await dealt();
-    const skipped: { readonly asked: number; readonly first: number; readonly second: number }[] = [];
+    const skipped: { readonly requested: number; readonly first: number; readonly second: number }[] = [];
     for (let step = 0; step < 20 && ama.view.phase === "play"; step++) {
-      const { view, version: asked } = ama.update;
+      const { view, version: requested } = ama.update;
       if (view.legal.length > 0) {
         playCard(room, ama, view.legal[0] as string);
         continue;
       }
-      room.hurry(ama, asked);
+      room.hurry(ama, requested);
       const { version: first } = ama.update;
-      room.hurry(ama, asked);
-      skipped.push({ asked, first, second: ama.update.version });
+      room.hurry(ama, requested);
+      skipped.push({ requested, first, second: ama.update.version });
     }
     expect(skipped).toHaveLength(5);
-    for (const { asked, first, second } of skipped) expect([first, second]).toEqual([asked + 1, asked + 1]);
+    for (const { requested, first, second } of skipped) expect([first, second]).toEqual([requested + 1, requested + 1]);
     expect(ama.view.phase).toBe("hand_over");
   });
 

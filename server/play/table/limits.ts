@@ -9,7 +9,7 @@ export const roomLimits = {
   /** The next match of a best-of begins after this time, or once both want it. */
   nextMatchMsMax: 30_000,
   /** After this time away the others see a countdown [R20]. */
-  awayShownMs: 5_000,
+  awayVisibleMs: 5_000,
   /** Grace when the page was closed, and when the connection dropped [R20]. */
   graceClosedMs: 30_000,
   graceDroppedMs: 60_000,

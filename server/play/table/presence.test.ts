@@ -113,12 +113,12 @@ describe("[R20] an absence", () => {
   ] as const)("by a connection that was %s lasts its grace, and is shown after five seconds", (how, graceMs) => {
     const audience = new Presence(0);
     audience.markAway(userIdOf("ama"), how, 1_000);
-    expect(audience.shownAwayAt(userIdOf("ama"))).toBe(6_000);
-    expect(audience.isShownConnected(userIdOf("ama"))).toBe(true);
+    expect(audience.awayVisibleAt(userIdOf("ama"))).toBe(6_000);
+    expect(audience.isVisiblyConnected(userIdOf("ama"))).toBe(true);
     expect(audience.givenUpAt(userIdOf("ama"))).toBe(1_000 + graceMs);
-    audience.markShown(userIdOf("ama"));
-    expect(audience.shownAwayAt(userIdOf("ama"))).toBeNull();
-    expect(audience.isShownConnected(userIdOf("ama"))).toBe(false);
+    audience.markVisible(userIdOf("ama"));
+    expect(audience.awayVisibleAt(userIdOf("ama"))).toBeNull();
+    expect(audience.isVisiblyConnected(userIdOf("ama"))).toBe(false);
   });
 
   it("does not begin again by a second way of leaving", () => {
@@ -135,15 +135,15 @@ describe("[R20] an absence", () => {
     expect(audience.givenUpAt(userIdOf("ama"))).toBe(CLOSED_MS);
     audience.add(new TestLink("ama"), false);
     expect(audience.givenUpAt(userIdOf("ama"))).toBeNull();
-    expect(audience.isShownConnected(userIdOf("ama"))).toBe(true);
+    expect(audience.isVisiblyConnected(userIdOf("ama"))).toBe(true);
   });
 
   it("stays visible once the seat was given up, with nothing more to come", () => {
     const audience = new Presence(0);
     audience.markAway(userIdOf("ama"), "closed", 0);
     audience.markGivenUp(userIdOf("ama"));
-    expect(audience.isShownConnected(userIdOf("ama"))).toBe(false);
-    expect([audience.shownAwayAt(userIdOf("ama")), audience.givenUpAt(userIdOf("ama"))]).toEqual([null, null]);
+    expect(audience.isVisiblyConnected(userIdOf("ama"))).toBe(false);
+    expect([audience.awayVisibleAt(userIdOf("ama")), audience.givenUpAt(userIdOf("ama"))]).toEqual([null, null]);
   });
 
   it("begins again with a match", () => {
@@ -164,5 +164,5 @@ describe("[R20] an absence", () => {
 });
 
 it("a player who never came is shown as away", () => {
-  expect(new Presence(0).isShownConnected(userIdOf("ama"))).toBe(false);
+  expect(new Presence(0).isVisiblyConnected(userIdOf("ama"))).toBe(false);
 });

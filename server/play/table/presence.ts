@@ -8,7 +8,7 @@ interface Absence {
   readonly since: number;
   readonly graceMs: number;
   /** Whether the other players see it. */
-  readonly isShown: boolean;
+  readonly isVisible: boolean;
   /** Whether the seat was given up for it. */
   readonly isOver: boolean;
   /** Whether the server went away, not the player. */
@@ -136,9 +136,9 @@ export class Presence {
     if (this.#away?.has(userId) === true) return;
     const isOnce = !isExcused && (this.#absences?.get(userId) ?? 0) >= absencesMax;
     const usualMs = factor * (how === "closed" ? roomLimits.graceClosedMs : roomLimits.graceDroppedMs);
-    const graceMs = isOnce ? roomLimits.awayShownMs : usualMs;
+    const graceMs = isOnce ? roomLimits.awayVisibleMs : usualMs;
     this.#away ??= new Map();
-    this.#away.set(userId, { since: now, graceMs, isShown: false, isOver: false, isExcused });
+    this.#away.set(userId, { since: now, graceMs, isVisible: false, isOver: false, isExcused });
   }
 
   /** It does not matter any more whether this user is away. */
@@ -155,7 +155,7 @@ export class Presence {
   /** The seat was given up: the player stays away, without a further consequence. */
   markGivenUp(userId: UserId): void {
     const absence = this.#away?.get(userId);
-    if (absence !== undefined) this.#away?.set(userId, { ...absence, isShown: true, isOver: true });
+    if (absence !== undefined) this.#away?.set(userId, { ...absence, isVisible: true, isOver: true });
   }
 
   /** A match begins: players who are away now have the whole grace to come. */
@@ -164,29 +164,29 @@ export class Presence {
   }
 
   /** When the other players are to be shown the absence, monotonic; null while present and once it is shown. */
-  shownAwayAt(userId: UserId): number | null {
+  awayVisibleAt(userId: UserId): number | null {
     const absence = this.#away?.get(userId);
-    return absence === undefined || absence.isShown ? null : absence.since + roomLimits.awayShownMs;
+    return absence === undefined || absence.isVisible ? null : absence.since + roomLimits.awayVisibleMs;
   }
 
   /** The other players now see that this player is away. */
-  markShown(userId: UserId): void {
+  markVisible(userId: UserId): void {
     const absence = this.#away?.get(userId);
     if (absence === undefined) return;
-    this.#away?.set(userId, { ...absence, isShown: true });
+    this.#away?.set(userId, { ...absence, isVisible: true });
     if (absence.isExcused) return;
     this.#absences ??= new Map();
     this.#absences.set(userId, (this.#absences.get(userId) ?? 0) + 1);
   }
 
   /** Whether the other players see that this player is away. */
-  isShownAway(userId: UserId): boolean {
-    return this.#away?.get(userId)?.isShown === true;
+  isVisiblyAway(userId: UserId): boolean {
+    return this.#away?.get(userId)?.isVisible === true;
   }
 
   /** Whether the other players see this player as connected: a short absence is not shown [R20]. */
-  isShownConnected(userId: UserId): boolean {
-    return this.isConnected(userId) || this.#away?.get(userId)?.isShown === false;
+  isVisiblyConnected(userId: UserId): boolean {
+    return this.isConnected(userId) || this.#away?.get(userId)?.isVisible === false;
   }
 
   /** When the seat is given up, monotonic; null while present and once it was. */

@@ -130,9 +130,9 @@ describe("[R20] grace by conduct", () => {
     ] as const) {
       const table = await begun({ grace: [1, factor] });
       table.room.drop(table.kofi, how);
-      table.harness.clock.pass(roomLimits.awayShownMs);
+      table.harness.clock.pass(roomLimits.awayVisibleMs);
       const until = table.ama.view.players[1]?.away_until ?? 0;
-      expect(until - table.harness.clock.now() + roomLimits.awayShownMs).toBe(ms);
+      expect(until - table.harness.clock.now() + roomLimits.awayVisibleMs).toBe(ms);
     }
   });
 

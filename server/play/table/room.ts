@@ -81,10 +81,10 @@ export class Room {
     this.#presence = new Presence(clock.monotonic(), !isNew);
     this.#broadcaster = new RoomBroadcaster(this.#state, this.#presence, clock, guard);
     const shared = { random, state: this.#state, queue: this.#queue };
-    const shown = { presence: this.#presence, broadcaster: this.#broadcaster };
+    const visible = { presence: this.#presence, broadcaster: this.#broadcaster };
     const accept = (action: TableAction): void => this.#acceptOwn(action);
     const isStopped = (): boolean => this.#stopReason !== null;
-    const own = { ...shared, ...shown, clock, pace, accept, isStopped, guard };
+    const own = { ...shared, ...visible, clock, pace, accept, isStopped, guard };
     this.#seatPresence = new SeatPresence(own);
     this.#automatic = new AutomaticActions(own);
     this.#seatPresence.begin(!isNew);
@@ -223,12 +223,12 @@ export class Room {
     if (repeated !== undefined) return repeated;
     if (this.#queue.isStalled) return fail("try-again");
     const { table, seq } = this.#state.accepted;
-    const asked = actionOf(command, requester.connection.user, table, this.#dependencies.random);
-    if (!asked.ok) return this.#refused(asked.error, command, requester);
+    const requested = actionOf(command, requester.connection.user, table, this.#dependencies.random);
+    if (!requested.ok) return this.#refused(requested.error, command, requester);
     // an effect that is there already is not acknowledged before it is durable
-    if (asked.value === null) return this.#answerTo(seq, requester);
-    const overQuota = this.#state.quotas.refusalOf(asked.value, table);
-    const done = overQuota === null ? this.#accept(asked.value, requester) : fail(overQuota);
+    if (requested.value === null) return this.#answerTo(seq, requester);
+    const overQuota = this.#state.quotas.refusalOf(requested.value, table);
+    const done = overQuota === null ? this.#accept(requested.value, requester) : fail(overQuota);
     return done.ok ? ok(null) : this.#refused(done.error, command, requester);
   }
 

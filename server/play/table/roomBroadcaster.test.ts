@@ -51,8 +51,8 @@ describe("an observer of a table", () => {
   it("is given the table at once and after each change, with the clock of the turn, until it ends", async () => {
     const { room, host } = await friends(new RoomHarness(), { turnMs: 20_000 });
     const [first, second]: ObservedTable[][] = [[], []];
-    const end = room.observe((shown) => first?.push(shown));
-    room.observe((shown) => second?.push(shown));
+    const end = room.observe((visible) => first?.push(visible));
+    room.observe((visible) => second?.push(visible));
     expect(first?.map(({ table }) => table)).toEqual([room.table]);
     say(room, host, "dealCards");
     expect(first).toHaveLength(2);
@@ -84,7 +84,7 @@ describe("what the players see of each other", () => {
     const watching = new TestLink("yaa");
     room.join(watching, false);
     room.drop(host, "closed");
-    harness.clock.pass(roomLimits.awayShownMs);
+    harness.clock.pass(roomLimits.awayVisibleMs);
     // before the match the host may be away for as long as no other player waits
     expect(watching.view.players).toMatchObject([{ connected: false, away_until: null }]);
     say(room, watching, "playerJoin");

@@ -25,7 +25,7 @@ export interface ObservedTable {
   readonly table: Table;
   readonly deadline: PresenceAndClocks["deadline"];
 }
-export type TableObserver = (shown: ObservedTable) => void;
+export type TableObserver = (visible: ObservedTable) => void;
 
 /** A chat line as players see it. */
 export const chatMessage = (code: RoomCode, { user, text, phrase, at }: ChatLine): GameChatMessage => ({
@@ -257,11 +257,11 @@ class RoomPresenceAndClocks implements PresenceAndClocks {
   }
 
   connected(userId: UserId): boolean {
-    return this.#presence.isShownConnected(userId);
+    return this.#presence.isVisiblyConnected(userId);
   }
 
   awayUntil(userId: UserId): number | null {
-    const counts = this.#presence.isShownAway(userId) && losesSeat(this.#table, userId);
+    const counts = this.#presence.isVisiblyAway(userId) && losesSeat(this.#table, userId);
     const until = counts ? this.#presence.givenUpAt(userId) : null;
     return until === null ? null : Math.round(until + this.#ahead);
   }

@@ -129,7 +129,7 @@ describe("[R20] an absence", () => {
     const audience = here("ama");
     audience.markAway(userIdOf("kofi"), "closed", 10_000);
     expect(due(table, {}, audience)).toEqual({ what: "tellAway", at: 15_000, seat: 1 });
-    audience.markShown(userIdOf("kofi"));
+    audience.markVisible(userIdOf("kofi"));
     expect(due(table, {}, audience)).toEqual({ what: "giveUp", at: 40_000, seat: 1 });
     audience.markGivenUp(userIdOf("kofi"));
     expect(due(table, {}, audience)?.what).toBe("close");
@@ -139,7 +139,7 @@ describe("[R20] an absence", () => {
     for (const table of [after(computer, dealtBy(0)), after({ ...friend, seats: [someone("ama"), null] })]) {
       const audience = here("esi");
       audience.markAway(userIdOf("ama"), "closed", 10_000);
-      audience.markShown(userIdOf("ama"));
+      audience.markVisible(userIdOf("ama"));
       expect(due(table, { turnSince: 1e9 }, audience)?.what).not.toBe("giveUp");
     }
   });
@@ -148,7 +148,7 @@ describe("[R20] an absence", () => {
     const table = after({ ...friend, config: rulesPage(3), seats: [someone("ama"), someone("kofi"), null] });
     const audience = here("ama");
     audience.markAway(userIdOf("kofi"), "dropped", 0);
-    audience.markShown(userIdOf("kofi"));
+    audience.markVisible(userIdOf("kofi"));
     expect(due(table, {}, audience)).toEqual({ what: "giveUp", at: 60_000, seat: 1 });
   });
 });
@@ -267,10 +267,10 @@ describe("two players who are away", () => {
     audience.markAway(userIdOf("ama"), "closed", 2_000);
     const table = after({ ...friend, turnMs: null }, dealtBy(0));
     const next = () => due(table, {}, audience);
-    expect(next()).toEqual({ what: "tellAway", at: 1_000 + roomLimits.awayShownMs, seat: 1 });
-    audience.markShown(userIdOf("kofi"));
-    expect(next()).toEqual({ what: "tellAway", at: 2_000 + roomLimits.awayShownMs, seat: 0 });
-    audience.markShown(userIdOf("ama"));
+    expect(next()).toEqual({ what: "tellAway", at: 1_000 + roomLimits.awayVisibleMs, seat: 1 });
+    audience.markVisible(userIdOf("kofi"));
+    expect(next()).toEqual({ what: "tellAway", at: 2_000 + roomLimits.awayVisibleMs, seat: 0 });
+    audience.markVisible(userIdOf("ama"));
     expect(next()).toEqual({ what: "giveUp", at: 1_000 + roomLimits.graceClosedMs, seat: 1 });
     audience.markGivenUp(userIdOf("kofi"));
     expect(next()).toEqual({ what: "giveUp", at: 2_000 + roomLimits.graceClosedMs, seat: 0 });

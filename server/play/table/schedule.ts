@@ -185,8 +185,8 @@ function absenceDue({ table, presence }: ScheduleInput): Due | null {
     const id = userAt(table, seat);
     const over = presence.givenUpAt(id);
     if (over === null) continue;
-    const shown = presence.shownAwayAt(id);
-    if (shown !== null && (first === null || shown < first.at)) first = { what: "tellAway", at: shown, seat };
+    const visible = presence.awayVisibleAt(id);
+    if (visible !== null && (first === null || visible < first.at)) first = { what: "tellAway", at: visible, seat };
     if (losesSeat(table, id) && (first === null || over < first.at)) first = { what: "giveUp", at: over, seat };
   }
   return first;

@@ -40,10 +40,10 @@ describe("[R20] a connection that is lost", () => {
   it("is shown after five seconds, with the moment at which the seat is given up", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
-    const shown = host.frames.length;
+    const visible = host.frames.length;
     room.drop(guest, "dropped");
     harness.clock.pass(4_999);
-    expect(host.frames.length).toBe(shown);
+    expect(host.frames.length).toBe(visible);
     harness.clock.pass(1);
     expect(host.got("updatedGameData").at(-1)?.events).toEqual([{ type: "playerAway", position: 1 }]);
     expect(seat(host, 1)).toMatchObject({
@@ -60,12 +60,12 @@ describe("[R20] a connection that is lost", () => {
   it("that comes back within five seconds was never seen", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
-    const shown = host.frames.length;
+    const visible = host.frames.length;
     room.drop(guest, "closed");
     harness.clock.pass(3_000);
     room.join(new TestLink("kofi"), false);
     harness.clock.pass(15_000);
-    expect(host.frames.length).toBe(shown);
+    expect(host.frames.length).toBe(visible);
   });
 
   it("that comes back in time is announced, and the grace begins again the next time", async () => {

@@ -155,11 +155,11 @@ function judge(
     expect(Buffer.compare(frame, whole)).toBe(0);
     const key = JSON.stringify(viewerKey);
     const first = held.get(key);
-    const shown = encodeFrame([
+    const visible = encodeFrame([
       "gameData",
       gameDataOf(table, viewer, viewerKey.userId, { ...stamp, events: [] }, live),
     ]);
-    const now = arrived(gameDataSchema, shown);
+    const now = arrived(gameDataSchema, visible);
     const base = first?.roster === roster ? first : now;
     held.set(key, base);
     const expected = {

@@ -74,13 +74,13 @@ const plain = (type: string, payload: unknown, ...id: string[]): unknown =>
 
 test("every connection is sent the change as its user may see it, as the general encoder writes it", async () => {
   const { table, speaker, links, overlay } = await scene();
-  const shown = change(table);
-  speaker.update(shown, live);
+  const visible = change(table);
+  speaker.update(visible, live);
   for (const { user, heard } of links) {
     const viewer = seats.get(user.id) ?? null;
-    expect(heard).toEqual([plain("updatedGameData", playOf(table, viewer, shown, live))]);
+    expect(heard).toEqual([plain("updatedGameData", playOf(table, viewer, visible, live))]);
   }
-  expect(overlay.heard).toEqual([plain("updatedGameData", playOf(table, null, shown, live))]);
+  expect(overlay.heard).toEqual([plain("updatedGameData", playOf(table, null, visible, live))]);
   const [, , , esi, yaw] = links as [
     RecordingConnection,
     RecordingConnection,
@@ -94,21 +94,21 @@ test("every connection is sent the change as its user may see it, as the general
 
 test("everybody is sent everything where names, seats or settings are new", async () => {
   const { table, speaker, links, overlay } = await scene();
-  const shown = change(table, { isNewRoster: true, roster: 300 });
-  speaker.update(shown, live, [{ connection: links[0] as RecordingConnection, id: actionIdOf("a1") }]);
+  const visible = change(table, { isNewRoster: true, roster: 300 });
+  speaker.update(visible, live, [{ connection: links[0] as RecordingConnection, id: actionIdOf("a1") }]);
   for (const [index, { user, heard }] of links.entries()) {
-    const data = gameDataOf(table, seats.get(user.id) ?? null, user.id, shown, live);
+    const data = gameDataOf(table, seats.get(user.id) ?? null, user.id, visible, live);
     expect(heard).toEqual([index === 0 ? plain("gameData", data, "a1") : plain("gameData", data)]);
   }
-  expect(overlay.heard).toEqual([plain("gameData", gameDataOf(table, null, userIdOf("ama"), shown, live))]);
+  expect(overlay.heard).toEqual([plain("gameData", gameDataOf(table, null, userIdOf("ama"), visible, live))]);
 });
 
 test("who asked gets the answer with the change, in one frame", async () => {
   const { table, speaker, links } = await scene();
   const [asker, other] = links as [RecordingConnection, RecordingConnection];
-  const shown = change(table, { version: 7, events: [] });
-  speaker.update(shown, live, [{ connection: asker, id: actionIdOf("a1") }]);
-  const play = playOf(table, 0, shown, live);
+  const visible = change(table, { version: 7, events: [] });
+  speaker.update(visible, live, [{ connection: asker, id: actionIdOf("a1") }]);
+  const play = playOf(table, 0, visible, live);
   expect(asker.heard).toEqual([plain("updatedGameData", play, "a1")]);
   expect(other.heard).toEqual([plain("updatedGameData", play)]);
 });
@@ -117,15 +117,15 @@ test("several who asked are answered each by their own update, and a connection 
   const { table, speaker, links } = await scene();
   const [first, second] = links as [RecordingConnection, RecordingConnection];
   const gone = new RecordingConnection("kwame");
-  const shown = change(table, { version: 7, events: [] });
-  speaker.update(shown, live, [
+  const visible = change(table, { version: 7, events: [] });
+  speaker.update(visible, live, [
     { connection: first, id: actionIdOf("a1") },
     { connection: second, id: actionIdOf("a1") },
     { connection: second, id: actionIdOf("a2") },
     { connection: second, id: undefined },
     { connection: gone, id: actionIdOf("b1") },
   ]);
-  const play = playOf(table, 0, shown, live);
+  const play = playOf(table, 0, visible, live);
   const ack = (id: string) => ["ack", { ok: true, version: 7 }, id];
   expect(first.heard).toEqual([plain("updatedGameData", play, "a1")]);
   expect(second.heard).toEqual([ack("a2"), plain("updatedGameData", play, "a1")]);
@@ -135,13 +135,13 @@ test("several who asked are answered each by their own update, and a connection 
 test("an action that is repeated before it is done is answered once more", async () => {
   const { table, speaker, links } = await scene();
   const [asker] = links as [RecordingConnection];
-  const shown = change(table, { version: 7, events: [] });
-  speaker.update(shown, live, [
+  const visible = change(table, { version: 7, events: [] });
+  speaker.update(visible, live, [
     { connection: asker, id: actionIdOf("a1") },
     { connection: asker, id: actionIdOf("a1") },
   ]);
   const ack = ["ack", { ok: true, version: 7 }, "a1"];
-  expect(asker.heard).toEqual([ack, plain("updatedGameData", playOf(table, 0, shown, live), "a1")]);
+  expect(asker.heard).toEqual([ack, plain("updatedGameData", playOf(table, 0, visible, live), "a1")]);
 });
 
 test("an update of another table that comes while one is sent changes nothing of what follows", async () => {
@@ -150,10 +150,10 @@ test("an update of another table that comes while one is sent changes nothing of
   const [first, ...rest] = links as [RecordingConnection, ...RecordingConnection[]];
   first.onSend = () =>
     other.speaker.update(change({ ...other.table, setup: { ...other.table.setup, code: roomCode("OTHER") } }), live);
-  const shown = change(table);
-  speaker.update(shown, live);
+  const visible = change(table);
+  speaker.update(visible, live);
   for (const { user, heard } of rest) {
-    expect(heard).toEqual([plain("updatedGameData", playOf(table, seats.get(user.id) ?? null, shown, live))]);
+    expect(heard).toEqual([plain("updatedGameData", playOf(table, seats.get(user.id) ?? null, visible, live))]);
   }
   expect(other.links[0]?.heard).toHaveLength(1);
 });

@@ -129,8 +129,8 @@ async function liveNow({ connections, store, tables }: LiveDependencies): Promis
   const people = running.flatMap(peopleAt);
   const open = people.length === 0 ? new Set<UserId>() : await store.profiles.openAmong(people);
   // A match is left out while one of its players hides that he is online.
-  const shown = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
-  return { online: connections.users, matches: shown.slice(0, liveLimits.liveMatches).map(liveMatch) };
+  const visible = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
+  return { online: connections.users, matches: visible.slice(0, liveLimits.liveMatches).map(liveMatch) };
 }
 
 const peopleAt = ({ seats }: Table): UserId[] =>

@@ -58,11 +58,11 @@ describe("opening a room", () => {
   it("says that the journal is late before a request has waited a second, and leaves nothing behind either", async () => {
     const harness = new RoomHarness();
     harness.journal.hold();
-    const asked = Array.from({ length: tablesLimits.roomsPerUserMax }, () =>
+    const requested = Array.from({ length: tablesLimits.roomsPerUserMax }, () =>
       expect(harness.open({ createdBy: ama })).rejects.toThrow("new room"),
     );
     harness.clock.pass(tablesLimits.answerMsMax);
-    await Promise.all(asked);
+    await Promise.all(requested);
     harness.journal.release();
     await settled();
     expect([harness.rooms.size, harness.journal.rooms.size, harness.clock.timers]).toEqual([0, 0, 0]);

@@ -274,14 +274,14 @@ describe("the index of rooms by user", () => {
       codes.push(room.code);
       harness.clock.pass(10);
     }
-    const shown = (max: number) => harness.rooms.watchable(max).map(({ setup }) => setup.code);
+    const visible = (max: number) => harness.rooms.watchable(max).map(({ setup }) => setup.code);
     const latest = codes.toReversed();
-    expect(shown(3)).toEqual(latest.slice(0, 3));
-    expect(shown(1_000)).toEqual(latest);
+    expect(visible(3)).toEqual(latest.slice(0, 3));
+    expect(visible(1_000)).toEqual(latest);
     await harness.reread();
-    expect(shown(3)).toHaveLength(3);
-    for (const code of shown(100)) expect(codes).toContain(code);
-    expect(shown(100)).toEqual(latest);
+    expect(visible(3)).toHaveLength(3);
+    for (const code of visible(100)) expect(codes).toContain(code);
+    expect(visible(100)).toEqual(latest);
   });
 
   it("finds people in the few rooms that are theirs, without a look at the others", async () => {

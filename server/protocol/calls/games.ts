@@ -59,14 +59,14 @@ export type LiveNow = Readonly<v.InferOutput<typeof liveNowSchema>>;
 export const TURN_SECONDS_MIN = 10;
 export const TURN_SECONDS_MAX = 60;
 
-const wholeNumber = (min: number, max: number) => {
+const integerIn = (min: number, max: number) => {
   const wanted = `a whole number from ${min} to ${max}`;
   return v.pipe(v.number(wanted), v.integer(wanted), v.minValue(min, wanted), v.maxValue(max, wanted));
 };
 
 const flagOr = (fallback: boolean) => v.optional(v.boolean("true or false"), fallback);
 const numPlayers = v.optional(v.picklist([2, 3, 4] satisfies PlayerCount[], "2, 3 or 4"), privateGame.players);
-const winPoints = v.optional(wholeNumber(WIN_POINTS_MIN, WIN_POINTS_MAX), WIN_POINTS_DEFAULT);
+const winPoints = v.optional(integerIn(WIN_POINTS_MIN, WIN_POINTS_MAX), WIN_POINTS_DEFAULT);
 
 /** The options of a private game. */
 const privateRules = {
@@ -76,7 +76,7 @@ const privateRules = {
   stacking: flagOr(privateGame.stacking),
   weakHand: flagOr(privateGame.weakHand),
   /** Null for no turn clock. */
-  turnSeconds: v.nullish(wholeNumber(TURN_SECONDS_MIN, TURN_SECONDS_MAX), null),
+  turnSeconds: v.nullish(integerIn(TURN_SECONDS_MIN, TURN_SECONDS_MAX), null),
 };
 export type PrivateRules = Readonly<v.InferOutput<v.ObjectSchema<typeof privateRules, undefined>>>;
 

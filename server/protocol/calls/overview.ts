@@ -9,12 +9,12 @@ export const OVERVIEW_DAYS = [7, 30, 90, 365] as const;
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
 const daysMax = 365;
 
-const anyWhole = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const anyInteger = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 /** In percent, with fractions. */
 const change = v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER));
 
 /** A figure, and by how many percent it differs from the one before; null where there was none before. */
-const figureSchema = v.object({ value: anyWhole, change: orNull(change) });
+const figureSchema = v.object({ value: anyInteger, change: orNull(change) });
 export type Figure = Readonly<v.InferOutput<typeof figureSchema>>;
 
 /** One value a day, from the first day of the period to today. */

@@ -8,7 +8,7 @@ import { rulesPage } from "#engine/config.ts";
 import { type MatchState, startMatch } from "#engine/state.ts";
 import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { eventNumbers, UpdateFrame } from "./showTable.ts";
-import type { PresenceAndClocks, ShownTable } from "./view.ts";
+import type { PresenceAndClocks, ViewedTable as ViewedTable } from "./view.ts";
 
 const live: PresenceAndClocks = {
   now: 1_800_000_000_000,
@@ -31,7 +31,7 @@ const ledTen = (): MatchState => {
   return after(after(startMatch(rulesPage(2), 0), { type: "deal", seat: 0, order }), { type: "play", seat: 1, card });
 };
 
-const tableOf = (match: MatchState): ShownTable => ({
+const tableOf = (match: MatchState): ViewedTable => ({
   setup: {
     code: roomCode("ABCDEFGH"),
     kind: "friend",

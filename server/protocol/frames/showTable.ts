@@ -27,8 +27,8 @@ import {
   type PresenceAndClocks,
   phaseNames,
   settingsOf,
-  type ShownOccupant,
-  type ShownTable,
+  type ViewedOccupant,
+  type ViewedTable,
   type TableVersion,
 } from "./view.ts";
 import { encodeValue, FrameWriter } from "./codec.ts";
@@ -38,20 +38,20 @@ const phaseNumber = (open: OpenView | null): number =>
   PHASES.indexOf(open === null ? "waiting" : phaseNames[open.phase]);
 
 /** The bits of a seat: ready, connected, held by the computer. */
-const seatBits = (who: ShownOccupant, seat: Seat, open: OpenView | null, live: PresenceAndClocks): number =>
+const seatBits = (who: ViewedOccupant, seat: Seat, open: OpenView | null, live: PresenceAndClocks): number =>
   (open?.ready[seat] === true ? READY : 0) |
   (who.user.is_bot || live.connected(who.user.id) ? CONNECTED : 0) |
   (who.standIn === null ? 0 : STAND_IN);
 
 /** When this seat is given up, in milliseconds from now; null while its player is present. */
-function awayMs({ user }: ShownOccupant, live: PresenceAndClocks): number | null {
+function awayMs({ user }: ViewedOccupant, live: PresenceAndClocks): number | null {
   const until = user.is_bot ? null : live.awayUntil(user.id);
   return until === null ? null : until - live.now;
 }
 
 /** The changeable part of a table, as this viewer sees it; null for a spectator. */
 export function playOf(
-  table: ShownTable,
+  table: ViewedTable,
   viewer: Seat | null,
   stamp: TableVersion,
   live: PresenceAndClocks,
@@ -83,14 +83,14 @@ export function playOf(
   ];
 }
 
-function seatOf(who: ShownOccupant, seat: Seat, open: OpenView | null, live: PresenceAndClocks): SeatNumbers {
+function seatOf(who: ViewedOccupant, seat: Seat, open: OpenView | null, live: PresenceAndClocks): SeatNumbers {
   const { handResult = null, scores = [], handsWon = [] } = open ?? {};
   const points = handResult?.winner === seat ? handResult.points : 0;
   const bits = seatBits(who, seat, open, live);
   return [scores[seat] ?? 0, points, handsWon[seat] ?? 0, bits, who.timeOutsLeft, awayMs(who, live)];
 }
 
-function ownOf({ match, seats }: ShownTable, viewer: Seat): OwnState {
+function ownOf({ match, seats }: ViewedTable, viewer: Seat): OwnState {
   if (match === null) return [viewer, new Uint8Array(), 0, false];
   const { hand, legal, mayRedeal } = ownView(match, viewer);
   // while the computer holds the seat its player may watch but not play
@@ -100,7 +100,7 @@ function ownOf({ match, seats }: ShownTable, viewer: Seat): OwnState {
 
 /** The whole table, as this viewer sees it. `userId` is the viewer's, `viewer` the seat, or null. */
 export function gameDataOf(
-  table: ShownTable,
+  table: ViewedTable,
   viewer: Seat | null,
   userId: UserId | null,
   stamp: TableVersion,
@@ -122,7 +122,7 @@ export function gameDataOf(
   };
 }
 
-const userOf = ({ user: { id, username, image_url, is_bot, look } }: ShownOccupant): PublicUser => ({
+const userOf = ({ user: { id, username, image_url, is_bot, look } }: ViewedOccupant): PublicUser => ({
   id,
   username,
   image_url,
@@ -143,13 +143,13 @@ const PLACES = 19;
  */
 export class UpdateFrame {
   readonly #out = new FrameWriter();
-  #table: ShownTable | null = null;
+  #table: ViewedTable | null = null;
   #stamp: TableVersion | null = null;
   /** The end of the shared part. */
   #openEnd = 0;
 
   /** Writes the shared part of a table. */
-  open(table: ShownTable, stamp: TableVersion, live: PresenceAndClocks): void {
+  open(table: ViewedTable, stamp: TableVersion, live: PresenceAndClocks): void {
     const out = this.#out;
     this.#table = table;
     this.#stamp = stamp;
@@ -171,14 +171,14 @@ export class UpdateFrame {
     const out = this.#out;
     out.cut(this.#openEnd);
     if (viewer === null) out.number(null);
-    else writeOwn(out, this.#table as ShownTable, viewer);
+    else writeOwn(out, this.#table as ViewedTable, viewer);
     out.first(id === undefined ? WITHOUT_ID : WITH_ID);
     if (id !== undefined) out.text(id);
     return out.end();
   }
 }
 
-function writeOpen(out: FrameWriter, table: ShownTable, stamp: TableVersion, live: PresenceAndClocks): void {
+function writeOpen(out: FrameWriter, table: ViewedTable, stamp: TableVersion, live: PresenceAndClocks): void {
   const open = table.match === null ? null : openView(table.match);
   out.text(table.setup.code);
   out.number(stamp.version);
@@ -213,7 +213,7 @@ function writeDeadline(out: FrameWriter, { deadline, now }: PresenceAndClocks): 
 
 function writeSeat(
   out: FrameWriter,
-  who: ShownOccupant | null,
+  who: ViewedOccupant | null,
   seat: Seat,
   open: OpenView | null,
   live: PresenceAndClocks,
@@ -244,7 +244,7 @@ function writeOutcome(out: FrameWriter, open: OpenView | null): void {
 
 const NO_CARDS: readonly number[] = [];
 
-function writeOwn(out: FrameWriter, { match, seats }: ShownTable, viewer: Seat): void {
+function writeOwn(out: FrameWriter, { match, seats }: ViewedTable, viewer: Seat): void {
   const own = match === null ? null : ownView(match, viewer);
   // while the computer holds the seat its player may watch but not play
   const mayAct = own !== null && seats[viewer]?.standIn === null;

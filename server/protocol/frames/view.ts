@@ -10,7 +10,7 @@ import type { GameView } from "./messages.ts";
 import type { EventNumbers, GameKind, GamePhase, GameSettings } from "./tableRecords.ts";
 
 /** The part of a table that a view needs. */
-export interface ShownTable {
+export interface ViewedTable {
   readonly setup: {
     readonly code: RoomCode;
     readonly kind: GameKind;
@@ -28,13 +28,13 @@ export interface ShownTable {
     /** A match between two users who agreed to play each other. */
     readonly isChallenge?: boolean;
   };
-  readonly seats: readonly (ShownOccupant | null)[];
+  readonly seats: readonly (ViewedOccupant | null)[];
   /** Null until every seat is taken. */
   readonly match: MatchState | null;
 }
 
 /** The user on a seat. */
-export interface ShownOccupant {
+export interface ViewedOccupant {
   readonly user: PublicUser;
   /** The level of a computer on its own seat; null for people. */
   readonly level: BotLevel | null;
@@ -73,21 +73,21 @@ export const phaseNames: Readonly<Record<PlayerView["phase"], GamePhase>> = {
 };
 
 /** Whether the host may seat computers: in a private game opened by link [R24]. Such a game is never rated [R22]. */
-export const mayHaveComputers = ({ kind, isRated, awaitsStart, isChallenge }: ShownTable["setup"]): boolean =>
+export const mayHaveComputers = ({ kind, isRated, awaitsStart, isChallenge }: ViewedTable["setup"]): boolean =>
   kind === "friend" && !isRated && awaitsStart !== true && isChallenge !== true;
 
 /**
  * The user id of the host: the user who opened the table, or, if that user does not sit at a private table opened by
  * link, the seated person with the lowest seat number [R24].
  */
-export function hostOf({ setup, seats }: ShownTable): UserId {
+export function hostOf({ setup, seats }: ViewedTable): UserId {
   const { createdBy } = setup;
   if (!mayHaveComputers(setup) || seats.some((who) => who?.user.id === createdBy)) return createdBy;
   return seats.find((who) => who?.user.is_bot === false)?.user.id ?? createdBy;
 }
 
 /** The first dealer [R14]; at a private table with a computer on that seat, the host. */
-export function firstDealerOf(table: ShownTable): Seat {
+export function firstDealerOf(table: ViewedTable): Seat {
   const { setup, seats } = table;
   if (!mayHaveComputers(setup) || seats[setup.dealer]?.user.is_bot !== true) return setup.dealer;
   const host = hostOf(table);
@@ -98,7 +98,7 @@ export function firstDealerOf(table: ShownTable): Seat {
 }
 
 /** The table's settings as clients get them. */
-export function settingsOf({ setup }: ShownTable): GameSettings {
+export function settingsOf({ setup }: ViewedTable): GameSettings {
   const { config } = setup;
   return {
     win_points: config.winPoints,

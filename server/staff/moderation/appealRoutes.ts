@@ -61,7 +61,7 @@ interface AppealDependencies {
 export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDependencies): void {
   const { appeals, appealPages, appealTickets } = store;
 
-  const shown = async ({ user, sanction, appeal }: AppealedSanction): Promise<AppealRecord> => ({
+  const recordOf = async ({ user, sanction, appeal }: AppealedSanction): Promise<AppealRecord> => ({
     username: user.username,
     sanction: {
       id: idOf(sanction.id),
@@ -92,7 +92,7 @@ export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDepe
     if (!filed.ok) throw new HttpFailure(filed.error === "exists" ? "appeal_exists" : "not_found");
     const found = await appeals.find({ sanctionId: appeal.sanctionId });
     if (found === undefined) throw new HttpFailure("not_found");
-    return shown(found);
+    return recordOf(found);
   };
 
   /** @throws HttpFailure `ticket_invalid` for a ticket that is too old, or none */
@@ -106,7 +106,7 @@ export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDepe
     const appealId = await appealPages.appealOf(proof);
     const found = await appeals.find(appealId === undefined ? { sanctionId: await sanctionOf(proof) } : { appealId });
     if (found === undefined) throw new HttpFailure("ticket_invalid");
-    return shown(found);
+    return recordOf(found);
   });
 
   serve(newAppealRoute, async ({ body: { ticket, text, locale } }) =>
@@ -117,7 +117,7 @@ export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDepe
     const found = await Promise.all(
       (await sanctions.activeOf(user.id)).map(({ id }) => appeals.find({ sanctionId: id })),
     );
-    return Promise.all(found.flatMap((each) => (each === undefined ? [] : [shown(each)])));
+    return Promise.all(found.flatMap((each) => (each === undefined ? [] : [recordOf(each)])));
   });
 
   serve(ownAppealRoute, async ({ session: { user }, body: { sanction_id: sanctionId, text, locale } }) => {

@@ -16,7 +16,14 @@ import type {
 import type { ReportReason } from "#protocol/calls/reports.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { moderationLimits } from "./limits.ts";
-import { shownEarlier, shownReports, namedWith, type UserNames, userNames, whereNameBegins } from "./shownReports.ts";
+import {
+  readEarlierReports,
+  reportRecords,
+  namedWith,
+  type UserNames,
+  userNames,
+  whereNameBegins,
+} from "./reportRecords.ts";
 
 export interface CaseFilter {
   /** The beginning of the player's name; empty for all. */
@@ -92,10 +99,10 @@ async function page(knex: TypedKnex, filter: CaseFilter, at: number): Promise<Ca
   const counted = isFirst ? await query.clone().count({ total: "*" }) : undefined;
   if (after !== null) whereAfter(query, order, after);
   const rows = await query.orderBy(orders[order]).limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const visible = rows.slice(0, limit);
+  const last = visible.at(-1);
   return {
-    items: await shownCases(knex, shown, at),
+    items: await caseRecords(knex, visible, at),
     next: rows.length > limit && last !== undefined ? endOf(order, last) : null,
     ...(counted !== undefined && { total: counted[0]?.total ?? 0 }),
   };
@@ -115,7 +122,7 @@ async function reasonsOf(knex: TypedKnex, caseIds: readonly number[]) {
   };
 }
 
-const shownDecision = (row: DecisionRow, names: UserNames): Decision => {
+const decisionRecord = (row: DecisionRow, names: UserNames): Decision => {
   const moderator = names(row.moderator_id);
   return {
     id: idOf(row.id),
@@ -135,7 +142,7 @@ function assignmentOf({ assigned_to, assigned_until }: CaseRow, names: UserNames
   return { id: user.id, username: user.username, until: assigned_until };
 }
 
-async function shownCases(knex: TypedKnex, rows: readonly CaseRow[], at: number): Promise<ReportCase[]> {
+async function caseRecords(knex: TypedKnex, rows: readonly CaseRow[], at: number): Promise<ReportCase[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const reasons = await reasonsOf(knex, ids);
@@ -156,7 +163,7 @@ async function shownCases(knex: TypedKnex, rows: readonly CaseRow[], at: number)
       opened_at: row.opened_at,
       timestamp: row.last_at,
       assigned_to: assignmentOf(row, names, at),
-      decision: last === undefined ? null : shownDecision(last, names),
+      decision: last === undefined ? null : decisionRecord(last, names),
     };
   });
 }
@@ -188,8 +195,8 @@ async function earlierReports(knex: TypedKnex, { id, user_id }: CaseRow) {
     .orderBy("id", "desc")
     .limit(moderationLimits.earlierRows)
     .select(earlierColumns);
-  const shown: readonly EarlierReport[] = await shownEarlier(knex, [...about, ...by]);
-  return { earlier: shown.slice(0, about.length), made: shown.slice(about.length) };
+  const visible: readonly EarlierReport[] = await readEarlierReports(knex, [...about, ...by]);
+  return { earlier: visible.slice(0, about.length), made: visible.slice(about.length) };
 }
 
 /** Outcomes of all reports that these players have made so far. */
@@ -215,7 +222,7 @@ async function find(knex: TypedKnex, id: CaseId, at: number): Promise<StoredCase
     .where("id", rowId(id) ?? 0)
     .first();
   if (row === undefined) return undefined;
-  const [summary] = await shownCases(knex, [row], at);
+  const [summary] = await caseRecords(knex, [row], at);
   if (summary === undefined) return undefined;
   const reports = await knex("reports")
     .where("case_id", row.id)
@@ -232,10 +239,10 @@ async function find(knex: TypedKnex, id: CaseId, at: number): Promise<StoredCase
   );
   return {
     ...summary,
-    items: await shownReports(knex, reports),
+    items: await reportRecords(knex, reports),
     ...(await earlierReports(knex, row)),
     reported_by: await reportersOf(knex, reporters),
-    decisions: decisions.map((each) => shownDecision(each, names)),
+    decisions: decisions.map((each) => decisionRecord(each, names)),
   };
 }
 

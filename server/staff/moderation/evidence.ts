@@ -98,20 +98,20 @@ async function gameEvidence(
 
 /** A line in a stored report. The author's name is looked up when it is shown, so that no copy stays of it. */
 const storedLineSchema = v.object({ user_id: id, text: text(2_000), at: moment, is_reported: flag });
-const wholeEvidenceSchema = v.object({
+const fullEvidenceSchema = v.object({
   username: v.nullable(username),
   image_url: v.nullable(address),
   lines: list(storedLineSchema, moderationLimits.evidenceLines),
   /** False once the time for keeping it is over. */
   is_kept: v.optional(flag, true),
 });
-export type Evidence = Readonly<v.InferOutput<typeof wholeEvidenceSchema>>;
+export type Evidence = Readonly<v.InferOutput<typeof fullEvidenceSchema>>;
 /** As reports held it before there were cases: lines of the reported player alone. */
 const linesAlone = list(v.object({ text: text(2_000), at: moment }), moderationLimits.evidenceLines);
 
 /** The evidence of a stored report. */
 export const evidenceSchema = v.union([
-  wholeEvidenceSchema,
+  fullEvidenceSchema,
   v.pipe(
     linesAlone,
     v.transform((said): Evidence => {

@@ -12,7 +12,7 @@ import type { Signal, SignalKind, SignalPage, SignalStatus } from "#protocol/cal
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { signalLimits } from "./limits.ts";
-import { userNames } from "./shownReports.ts";
+import { userNames } from "./reportRecords.ts";
 
 export interface SignalFilter {
   readonly status: SignalStatus | "all";
@@ -29,7 +29,7 @@ export interface SignalReview {
 
 type SignalRow = RowOf<"signals">;
 
-async function shown(knex: TypedKnex, rows: readonly SignalRow[]): Promise<Signal[]> {
+async function recordsOf(knex: TypedKnex, rows: readonly SignalRow[]): Promise<Signal[]> {
   if (rows.length === 0) return [];
   const accounts = await knex("signal_accounts")
     .whereIn(
@@ -77,7 +77,7 @@ async function page(knex: TypedKnex, { status, limit, after }: SignalFilter): Pr
     .limit(limit + 1);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    items: await shown(knex, rows.slice(0, limit)),
+    items: await recordsOf(knex, rows.slice(0, limit)),
     next: last === undefined ? null : cursorOf(last.last_at, last.id),
     ...(counted !== undefined && { total: counted[0]?.total ?? 0 }),
   };
@@ -91,7 +91,7 @@ async function review(trx: TypedKnex, { signalId, moderatorId, note: written, at
   await trx("signals")
     .where("id", id)
     .update({ status: "reviewed", reviewed_at: at, reviewed_by: rowId(moderatorId) ?? null, note });
-  const [signal] = await shown(trx, [row]);
+  const [signal] = await recordsOf(trx, [row]);
   await recordAdminAction(trx, {
     adminId: moderatorId,
     action: "signal.review",
@@ -227,10 +227,10 @@ export const signalStore = (database: Database) => ({
       const row = await knex("signals")
         .where("id", rowId(id) ?? 0)
         .first();
-      return row === undefined ? undefined : (await shown(knex, [row]))[0];
+      return row === undefined ? undefined : (await recordsOf(knex, [row]))[0];
     }),
   /** Marks a signal as reviewed; it reopens when it is found again. Returns whether there was one to review. */
-  review: (asked: SignalReview) => database.transaction((trx) => review(trx, asked)),
+  review: (request: SignalReview) => database.transaction((trx) => review(trx, request)),
   /** Looks at what happened in a time; resolves to how many signals were found or came up again. */
   search: (after: number, until: number) => search(database, after, until),
 });

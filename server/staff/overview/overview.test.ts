@@ -147,17 +147,17 @@ test("figures are put together from the days of the period and as many before it
     row(9, "gem_fees", 40),
     row(3, "event:app_open", 11),
   ];
-  const asked: number[][] = [];
+  const requested: number[][] = [];
   const store = {
     totals: async (first: number, last: number) => {
-      asked.push([first, last]);
+      requested.push([first, last]);
       return rows;
     },
     parts: async () => [{ measure: "event:game_ended", part: "won=true", total: 5 }],
     accounts: async () => 60,
   };
   const found = await overviewOf(store, { days: 7, at, running: 6 });
-  expect(asked).toEqual([[today - 13, today]]);
+  expect(requested).toEqual([[today - 13, today]]);
   expect(found).toMatchObject({
     from: startOf(today - 6),
     totalUsers: { value: 60, change: 20 },

@@ -69,7 +69,7 @@ function overviewRoutes(serve: Serve, { config, store, tables, countEvent, now }
   });
 }
 
-interface OverviewAsked {
+interface OverviewRequest {
   readonly days: OverviewDays;
   readonly at: number;
   /** Matches that run now. */
@@ -123,7 +123,7 @@ class Days {
 /** The figures of the last `days` days, compared with as many days before. */
 export async function overviewOf(
   store: Pick<DailyCountStore, "totals" | "parts" | "accounts">,
-  { days, at, running }: OverviewAsked,
+  { days, at, running }: OverviewRequest,
 ): Promise<Overview> {
   const today = dayOf(at);
   const first = today - 2 * days + 1;

@@ -26,8 +26,8 @@ describe.each(storeEngines)("guests' networks on $name", (engine) => {
 
   const ban = async ({ id }: User): Promise<string> => {
     const by = { id: administrator.id, role: "administrator" } as const;
-    const asked = { userId: id, kind: "ban", reason: "abuse", note: null, endsAt: null, by, at } as const;
-    const done = await store.sanctions.impose(asked);
+    const requested = { userId: id, kind: "ban", reason: "abuse", note: null, endsAt: null, by, at } as const;
+    const done = await store.sanctions.impose(requested);
     if (!done.ok) throw new Error(done.error);
     return done.value.id;
   };

@@ -37,7 +37,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
   afterAll(() => place.remove());
 
   const player = (): Promise<User> => newPlayer(store, tables, at);
-  const asked = (user: { readonly id: string }, part: Partial<NewSanction> = {}): NewSanction => ({
+  const requested = (user: { readonly id: string }, part: Partial<NewSanction> = {}): NewSanction => ({
     userId: userIdOf(user.id),
     kind: "suspension",
     reason: "abuse",
@@ -48,7 +48,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     ...part,
   });
   const impose = async (user: { readonly id: string }, part: Partial<NewSanction> = {}): Promise<Sanction> => {
-    const done = await store.sanctions.impose(asked(user, part));
+    const done = await store.sanctions.impose(requested(user, part));
     if (!done.ok) throw new Error(done.error);
     return done.value;
   };
@@ -143,7 +143,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
   test("moderators mute and suspend players, and do nothing against staff, themselves or what is above them", async () => {
     const [kofi, otherModerator] = [await player(), await member("moderator")];
     const refused = async (on: { readonly id: string }, part: Partial<NewSanction>) =>
-      store.sanctions.impose(asked(on, { by: moderator, ...part }));
+      store.sanctions.impose(requested(on, { by: moderator, ...part }));
     const notAllowed = { ok: false, error: "not-allowed" };
     for (const on of [otherModerator, administrator, moderator]) {
       for (const kind of ["mute", "suspension", "ban"] as const)
@@ -166,17 +166,17 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
   test("players and guests give no sanctions, and nobody sanctions the own account or what is not there", async () => {
     const [kofi, esi, guest] = [await player(), await player(), await newGuest(store, at)];
     for (const by of [esi, guest]) {
-      const done = await store.sanctions.impose(asked(kofi, { by: { id: by.id, role: by.role }, kind: "mute" }));
+      const done = await store.sanctions.impose(requested(kofi, { by: { id: by.id, role: by.role }, kind: "mute" }));
       expect(done).toEqual({ ok: false, error: "not-allowed" });
     }
-    const own = await store.sanctions.impose(asked(administrator, { kind: "mute" }));
+    const own = await store.sanctions.impose(requested(administrator, { kind: "mute" }));
     expect(own).toEqual({ ok: false, error: "not-allowed" });
     const [bot] = await tables.knex("users").where("is_bot", true).limit(1).select("id");
     for (const id of ["4000000000", "", "x", ...(bot === undefined ? [] : [String(bot.id)])]) {
-      expect(await store.sanctions.impose(asked({ id }))).toEqual({ ok: false, error: "unknown" });
+      expect(await store.sanctions.impose(requested({ id }))).toEqual({ ok: false, error: "unknown" });
     }
     await tables.knex("users").where("id", Number(kofi.id)).update({ deleted_at: at });
-    expect(await store.sanctions.impose(asked(kofi))).toEqual({ ok: false, error: "unknown" });
+    expect(await store.sanctions.impose(requested(kofi))).toEqual({ ok: false, error: "unknown" });
   });
 
   test("the last administrator who can sign in stays", async () => {
@@ -184,7 +184,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     // The third lost the role after the question whether it may do this.
     await tables.knex("users").where("id", Number(third.id)).update({ role: "player" });
     await impose(second, { by: third });
-    const last = await store.sanctions.impose(asked(administrator, { kind: "ban", by: third }));
+    const last = await store.sanctions.impose(requested(administrator, { kind: "ban", by: third }));
     expect(last).toEqual({ ok: false, error: "last-administrator" });
     expect((await impose(administrator, { kind: "mute", by: third })).kind).toBe("mute");
   });
@@ -194,7 +194,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     const demoted = await tables.knex("users").where({ role: "administrator", deleted_at: null }).select("id");
     const ids = demoted.map(({ id }) => id);
     await tables.knex("users").whereIn("id", ids).update({ role: "player" });
-    const done = await store.sanctions.impose(asked(kofi, { by: moderator }));
+    const done = await store.sanctions.impose(requested(kofi, { by: moderator }));
     await tables.knex("users").whereIn("id", ids).update({ role: "administrator" });
     expect(done).toMatchObject({ ok: true, value: { kind: "suspension" } });
   });
@@ -211,7 +211,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
 
   test("what else belongs to the change is undone with it", async () => {
     const kofi = await player();
-    const failing = store.sanctions.impose(asked(kofi), () => Promise.reject(new Error("no decision")));
+    const failing = store.sanctions.impose(requested(kofi), () => Promise.reject(new Error("no decision")));
     await expect(failing).rejects.toThrow("no decision");
     expect([await activeOf(kofi), await standingOf(kofi), await logged(kofi), await notices(kofi)]).toEqual([
       [],

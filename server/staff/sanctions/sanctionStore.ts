@@ -115,16 +115,16 @@ async function setStanding(trx: TypedKnex, userId: number, at: number): Promise<
   await trx("users").where("id", userId).update({ standing, standing_until: until });
 }
 
-const shown = ({ kind, reason, note, endsAt }: Pick<Sanction, "kind" | "reason" | "note" | "endsAt">) => ({
+const visible = ({ kind, reason, note, endsAt }: Pick<Sanction, "kind" | "reason" | "note" | "endsAt">) => ({
   kind,
   reason,
   note,
   until: endsAt,
 });
 
-async function impose(trx: TypedKnex, asked: NewSanction): Promise<Result<Sanction, SanctionRefusal>> {
-  const { userId, kind, reason, endsAt, by, at } = asked;
-  const note = visibleText(asked.note ?? "") || null;
+async function impose(trx: TypedKnex, request: NewSanction): Promise<Result<Sanction, SanctionRefusal>> {
+  const { userId, kind, reason, endsAt, by, at } = request;
+  const note = visibleText(request.note ?? "") || null;
   const target = await targetOf(trx, userId);
   if (target === undefined) return fail("unknown");
   if (!mayImpose(by, target, kind)) return fail("not-allowed");
@@ -154,15 +154,15 @@ async function impose(trx: TypedKnex, asked: NewSanction): Promise<Result<Sancti
     action: actions[kind],
     target: { kind: "user", id: userId, name: target.username },
     reason: note ?? "",
-    before: before === undefined ? null : shown(before),
-    after: shown({ kind, reason, note, endsAt }),
+    before: before === undefined ? null : visible(before),
+    after: visible({ kind, reason, note, endsAt }),
     at,
   });
   return ok(sanctionOf({ ...row, id, by_id: null, lifted_at: null, lifted_by_id: null }));
 }
 
-async function lift(trx: TypedKnex, asked: Lift): Promise<Result<Sanction, SanctionRefusal>> {
-  const { sanctionId, by, details, isAnswer = false, at } = asked;
+async function lift(trx: TypedKnex, request: Lift): Promise<Result<Sanction, SanctionRefusal>> {
+  const { sanctionId, by, details, isAnswer = false, at } = request;
   const id = rowId(sanctionId) ?? 0;
   const found = await trx("sanctions").where("id", id).first("user_id");
   const target = found === undefined ? undefined : await targetOf(trx, idOf(found.user_id));
@@ -184,7 +184,7 @@ async function lift(trx: TypedKnex, asked: Lift): Promise<Result<Sanction, Sanct
     action: "user.lift",
     target: { kind: "user", id: target.id, name: target.username },
     reason: details,
-    before: shown(sanction),
+    before: visible(sanction),
     after: null,
     at,
   });
@@ -219,9 +219,9 @@ async function withMore(
 }
 
 export const sanctionStore = (database: Database) => ({
-  impose: (asked: NewSanction, also?: AlsoDone) =>
-    database.transaction((trx) => withMore(trx, impose(trx, asked), also)),
-  lift: (asked: Lift, also?: AlsoDone) => database.transaction((trx) => withMore(trx, lift(trx, asked), also)),
+  impose: (request: NewSanction, also?: AlsoDone) =>
+    database.transaction((trx) => withMore(trx, impose(trx, request), also)),
+  lift: (request: Lift, also?: AlsoDone) => database.transaction((trx) => withMore(trx, lift(trx, request), also)),
   /** The sanctions of a user that hold, a ban before a suspension before a mute. */
   activeOf: (userId: UserId, at: number) => database.run((knex) => activeOf(knex, rowId(userId) ?? 0, at)),
   /** All sanctions of a user, the newest first. */

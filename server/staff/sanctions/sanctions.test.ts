@@ -87,7 +87,7 @@ beforeEach(() => {
   startSanctions();
 });
 
-const asked = (part: Partial<NewSanction> = {}): NewSanction => {
+const requested = (part: Partial<NewSanction> = {}): NewSanction => {
   const at = harness.clock.now();
   const timed = {
     userId: userIdOf("kofi"),
@@ -98,7 +98,7 @@ const asked = (part: Partial<NewSanction> = {}): NewSanction => {
   } as const;
   return { ...timed, by: { id: userIdOf("ama"), role: "administrator" }, at, ...part };
 };
-const ban = () => sanctions.impose(asked({ kind: "ban", endsAt: null }));
+const ban = () => sanctions.impose(requested({ kind: "ban", endsAt: null }));
 
 async function match(players: 2 | 3) {
   const links = ["ama", "kofi", "yaa"].slice(0, players).map((id) => new TestLink(id));
@@ -139,7 +139,7 @@ describe("[R20] a running match of a banned player", () => {
 
   test("is not touched by a mute", async () => {
     const { ama } = await match(2);
-    await sanctions.impose(asked({ kind: "mute" }));
+    await sanctions.impose(requested({ kind: "mute" }));
     await settled();
     expect([ama.view.phase, done]).toEqual(["play", ["tell kofi mute", "notified"]]);
   });
@@ -169,7 +169,7 @@ test("the user is told before the sessions end, and what ends after them cannot 
 });
 
 test("a suspension closes no network, and the lifting of a ban opens it", async () => {
-  await sanctions.impose(asked());
+  await sanctions.impose(requested());
   expect(done.some((what) => what.startsWith("close"))).toBe(false);
   await ban();
   done = [];
@@ -193,14 +193,14 @@ test("a user who cannot be told is kept out all the same", async () => {
 describe("a mute", () => {
   test("ends by the clock, is replaced by a later one, and is over when it is lifted", async () => {
     const endsAt = harness.clock.now() + hourMs;
-    await sanctions.impose(asked({ kind: "mute", endsAt }));
+    await sanctions.impose(requested({ kind: "mute", endsAt }));
     expect([sanctions.mutedUntil(userIdOf("kofi")), sanctions.mutedUntil(userIdOf("ama"))]).toEqual([endsAt, null]);
     harness.clock.pass(hourMs - 1);
     expect(sanctions.mutedUntil(userIdOf("kofi"))).toBe(endsAt);
     harness.clock.pass(1);
     expect(sanctions.mutedUntil(userIdOf("kofi"))).toBeNull();
-    await sanctions.impose(asked({ kind: "mute", endsAt: endsAt + hourMs }));
-    await sanctions.impose(asked({ kind: "mute", endsAt: endsAt + 2 * hourMs }));
+    await sanctions.impose(requested({ kind: "mute", endsAt: endsAt + hourMs }));
+    await sanctions.impose(requested({ kind: "mute", endsAt: endsAt + 2 * hourMs }));
     expect(sanctions.mutedUntil(userIdOf("kofi"))).toBe(endsAt + 2 * hourMs);
     await sanctions.lift({
       sanctionId: sanctionIdOf("3"),
@@ -213,16 +213,16 @@ describe("a mute", () => {
 
   test("holds after a restart of the server, before any user can write", async () => {
     const endsAt = harness.clock.now() + hourMs;
-    await sanctions.impose(asked({ kind: "mute", endsAt }));
+    await sanctions.impose(requested({ kind: "mute", endsAt }));
     startSanctions();
     await sanctions.start();
     expect(sanctions.mutedUntil(userIdOf("kofi"))).toBe(endsAt);
   });
 
   test("does not keep out, a suspension does until it ends", async () => {
-    await sanctions.impose(asked({ kind: "mute", endsAt: harness.clock.now() + 2 * hourMs }));
+    await sanctions.impose(requested({ kind: "mute", endsAt: harness.clock.now() + 2 * hourMs }));
     expect(await sanctions.exclusionOf(userIdOf("kofi"))).toBeUndefined();
-    await sanctions.impose(asked());
+    await sanctions.impose(requested());
     expect(await sanctions.exclusionOf(userIdOf("kofi"))).toMatchObject({ kind: "suspension" });
     harness.clock.pass(hourMs);
     expect(await sanctions.exclusionOf(userIdOf("kofi"))).toBeUndefined();

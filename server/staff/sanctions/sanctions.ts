@@ -82,11 +82,11 @@ export class Sanctions {
   }
 
   /** Imposes a sanction. Resolves once its effects are done. */
-  async impose(asked: NewSanction, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>> {
-    const done = await this.#dependencies.store.sanctions.impose(asked, also);
+  async impose(request: NewSanction, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>> {
+    const done = await this.#dependencies.store.sanctions.impose(request, also);
     if (!done.ok) return done;
     const { open, failed } = this.#dependencies;
-    const { userId, kind } = asked;
+    const { userId, kind } = request;
     const networks = open.networksOf(userId);
     if (kind === "mute") this.#noteMute(userId, done.value.endsAt);
     // Before the sessions end, because the connections end with them.
@@ -97,8 +97,8 @@ export class Sanctions {
   }
 
   /** Lifts a sanction that holds. */
-  async lift(asked: Lift, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>> {
-    const done = await this.#dependencies.store.sanctions.lift(asked, also);
+  async lift(request: Lift, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>> {
+    const done = await this.#dependencies.store.sanctions.lift(request, also);
     if (!done.ok) return done;
     const { userId, kind } = done.value;
     if (kind === "mute") this.#noteMute(userId, null);

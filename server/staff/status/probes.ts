@@ -26,15 +26,15 @@ const probedFile = "/theme.js";
 /** Asks for a file of the page; rejects where the server does not answer it. */
 function pageAnswers(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}${probedFile}`, { agent: false, timeout: statusLimits.checkMsMax }, (response) => {
+    const requested = request(`${url}${probedFile}`, { agent: false, timeout: statusLimits.checkMsMax }, (response) => {
       response.resume();
       const { statusCode = 500 } = response;
       if (statusCode < 500) resolve();
       else reject(new Error("the page was not answered"));
     });
-    asked.on("timeout", () => asked.destroy(new Error("no answer in time")));
-    asked.on("error", reject);
-    asked.end();
+    requested.on("timeout", () => requested.destroy(new Error("no answer in time")));
+    requested.on("error", reject);
+    requested.end();
   });
 }
 
@@ -48,18 +48,18 @@ function socketOpens(url: string): Promise<void> {
       // Any 16 bytes: nothing is sent after the answer.
       "Sec-WebSocket-Key": Buffer.alloc(16).toString("base64"),
     };
-    const asked = request(`${url}/socket`, { agent: false, headers, timeout: statusLimits.checkMsMax });
-    asked.on("upgrade", (_, socket) => {
+    const requested = request(`${url}/socket`, { agent: false, headers, timeout: statusLimits.checkMsMax });
+    requested.on("upgrade", (_, socket) => {
       socket.destroy();
       resolve();
     });
-    asked.on("response", (response) => {
+    requested.on("response", (response) => {
       response.destroy();
       reject(new Error("the socket did not open"));
     });
-    asked.on("timeout", () => asked.destroy(new Error("no answer in time")));
-    asked.on("error", reject);
-    asked.end();
+    requested.on("timeout", () => requested.destroy(new Error("no answer in time")));
+    requested.on("error", reject);
+    requested.end();
   });
 }
 

@@ -26,9 +26,9 @@ afterAll(async () => {
   await post.stop();
 });
 
-const shown = async (): Promise<ServerStatus> => (await rest.ask("/api/status")).json as ServerStatus;
+const visible = async (): Promise<ServerStatus> => (await rest.ask("/api/status")).json as ServerStatus;
 const states = async (): Promise<Partial<Record<StatusComponent, string>>> =>
-  Object.fromEntries((await shown()).components.map(({ id, state }) => [id, state]));
+  Object.fromEntries((await visible()).components.map(({ id, state }) => [id, state]));
 async function staff(role: "moderator") {
   const guest = await rest.guest();
   await tables.knex("users").where("id", Number(guest.id)).update({ role });
@@ -37,7 +37,7 @@ async function staff(role: "moderator") {
 }
 
 test("every part is found up by a real check of it, mail by the mail server", async () => {
-  while ((await shown()).checked_at === null);
+  while ((await visible()).checked_at === null);
   expect(await states()).toEqual(Object.fromEntries(COMPONENTS.map((component) => [component, "up"])));
   const { headers } = await rest.ask("/api/status");
   expect(headers["cache-control"]).toBe("public, max-age=15");
@@ -52,12 +52,12 @@ test("staff write an incident, which is on the page at once, as text", async () 
     components: ["mail"],
     text: "We look into it.",
   };
-  const asked = { token: moderator.token, body: incident };
-  const [opened] = (await rest.ask("/api/admin/incidents", asked)).json as Incident[];
-  expect((await shown()).incidents).toMatchObject([{ title: incident.title, status: "investigating" }]);
+  const requested = { token: moderator.token, body: incident };
+  const [opened] = (await rest.ask("/api/admin/incidents", requested)).json as Incident[];
+  expect((await visible()).incidents).toMatchObject([{ title: incident.title, status: "investigating" }]);
   const update = { token: moderator.token, body: { status: "resolved", text: "Fixed." } };
   await rest.ask(`/api/admin/incidents/${opened?.id}/updates`, update);
-  expect((await shown()).incidents[0]?.resolved_at).toBe(clock.now());
+  expect((await visible()).incidents[0]?.resolved_at).toBe(clock.now());
   const player = await rest.guest();
   for (const token of [player.token, undefined]) {
     expect((await rest.ask("/api/admin/incidents", { token, body: incident })).status).toBe(token ? 403 : 401);

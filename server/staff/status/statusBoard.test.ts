@@ -15,23 +15,23 @@ const never = new Promise<void>(() => {});
 class MemoryStore implements Pick<StatusStore, "add" | "days" | "forget" | "incidents"> {
   isAway = false;
   counts: DayCount[] = [];
-  readonly #asked = <T>(answer: () => T): Promise<T> =>
+  readonly #requested = <T>(answer: () => T): Promise<T> =>
     this.isAway ? Promise.reject(new Error("the database is away")) : Promise.resolve(answer());
-  add = (counts: readonly DayCount[]) => this.#asked(() => void this.counts.push(...counts));
-  days = (from: number) => this.#asked(() => this.counts.filter(({ day }) => day >= from));
-  forget = () => this.#asked(() => 0);
-  incidents = () => this.#asked(() => []);
+  add = (counts: readonly DayCount[]) => this.#requested(() => void this.counts.push(...counts));
+  days = (from: number) => this.#requested(() => this.counts.filter(({ day }) => day >= from));
+  forget = () => this.#requested(() => 0);
+  incidents = () => this.#requested(() => []);
 }
 
 function board(world: { store?: MemoryStore; folder?: string; clock?: FakeClock } = {}) {
   const { store = new MemoryStore(), folder = newFolder("spar-status-"), clock = new FakeClock() } = world;
   const down = new Set<StatusComponent>();
-  const asked = new Map<StatusComponent, number>();
+  const requested = new Map<StatusComponent, number>();
   const waits = new Map<StatusComponent, Promise<void>>();
   const probe =
     (component: StatusComponent): Probe =>
     async () => {
-      asked.set(component, (asked.get(component) ?? 0) + 1);
+      requested.set(component, (requested.get(component) ?? 0) + 1);
       await waits.get(component);
       if (down.has(component)) throw new Error("down");
     };
@@ -44,14 +44,14 @@ function board(world: { store?: MemoryStore; folder?: string; clock?: FakeClock 
     clock,
     failed: (fault) => faults.push(fault),
   });
-  const of = (component: StatusComponent) => made.shown.components.find(({ id }) => id === component);
-  return { board: made, store, folder, clock, down, asked, waits, faults, of };
+  const of = (component: StatusComponent) => made.visible.components.find(({ id }) => id === component);
+  return { board: made, store, folder, clock, down, requested, waits, faults, of };
 }
 
 describe("the board", () => {
   test("knows nothing before its first check", () => {
     const { board: made, of } = board();
-    expect(made.shown.checked_at).toBeNull();
+    expect(made.visible.checked_at).toBeNull();
     expect(of("site")).toMatchObject({ state: "unknown", uptime: null });
     expect(of("site")?.days).toEqual(Array.from({ length: statusLimits.daysStored }, () => null));
   });
@@ -83,9 +83,9 @@ describe("the board", () => {
   });
 
   test("asks the mail server less often than the others", async () => {
-    const { board: made, asked } = board();
+    const { board: made, requested } = board();
     for (let n = 0; n <= statusLimits.mailRounds; n++) await made.check();
-    expect([asked.get("mail"), asked.get("site")]).toEqual([2, statusLimits.mailRounds + 1]);
+    expect([requested.get("mail"), requested.get("site")]).toEqual([2, statusLimits.mailRounds + 1]);
   });
 
   test("counts on while the database is away, and gives it everything once it is back", async () => {
@@ -110,7 +110,7 @@ describe("the board", () => {
     const { store, folder, clock } = before;
     const after = board({ store, folder, clock });
     expect(after.of("mail")).toMatchObject({ state: "unknown", uptime: 0 });
-    expect(after.board.shown.checked_at).toBe(clock.now());
+    expect(after.board.visible.checked_at).toBe(clock.now());
     store.isAway = false;
     await after.board.check();
     expect(after.of("mail")?.uptime).toBe(333);
@@ -144,11 +144,11 @@ describe("the board", () => {
   });
 
   test("goes on every minute until it is stopped", async () => {
-    const { board: made, clock, asked } = board();
+    const { board: made, clock, requested } = board();
     made.start();
     await made.stop();
-    expect(asked.get("site")).toBe(1);
+    expect(requested.get("site")).toBe(1);
     clock.pass(10 * statusLimits.roundMs);
-    expect(asked.get("site")).toBe(1);
+    expect(requested.get("site")).toBe(1);
   });
 });

@@ -129,7 +129,7 @@ export class StatusBoard {
   }
 
   /** The content of the page. */
-  get shown(): ServerStatus {
+  get visible(): ServerStatus {
     const today = dayOf(this.#deps.clock.now());
     const first = today - statusLimits.daysStored + 1;
     return {

@@ -55,7 +55,7 @@ const removeIncidentRoute = route(removeIncidentCall, {
 
 interface StatusDependencies {
   readonly store: { readonly status: StatusStore };
-  readonly statusBoard: Pick<StatusBoard, "shown" | "readIncidents">;
+  readonly statusBoard: Pick<StatusBoard, "visible" | "readIncidents">;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -76,7 +76,7 @@ function statusRoutes(serve: Serve, { store: { status }, statusBoard, now }: Sta
 
   serve(statusRoute, ({ ctx }) => {
     ctx.set("Cache-Control", `public, max-age=${statusLimits.cacheSeconds}`);
-    return statusBoard.shown;
+    return statusBoard.visible;
   });
 
   serve(incidentsRoute, all);

@@ -141,10 +141,10 @@ function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): void {
       limit: limit + 1,
       after: after === undefined ? null : (cursorIn(after) ?? null),
     });
-    const shown = items.slice(0, limit);
-    const last = items.length > limit ? shown.at(-1)?.ticket : undefined;
+    const visible = items.slice(0, limit);
+    const last = items.length > limit ? visible.at(-1)?.ticket : undefined;
     const next = last === undefined ? null : cursorText({ at: last.updatedAt, id: Number(last.id) });
-    return { items: shown.map(staffTicket), next, total };
+    return { items: visible.map(staffTicket), next, total };
   });
 
   serve(staffTicketRoute, ({ params: { id } }) => threadOf(deps, id));

@@ -56,21 +56,21 @@ export interface StaffAnswer {
 
 /** The rows that a query asks for, without their order and page. */
 function filtered(knex: TypedKnex, { status, category, assignee }: TicketQuery, matching: Matching | null) {
-  const asked = knex("tickets");
-  if (status !== null) asked.where("status", status);
-  if (category !== null) asked.where("category", category);
-  if (assignee === "nobody") asked.whereNull("assignee_id");
-  else if (assignee !== null) asked.where("assignee_id", rowId(assignee) ?? 0);
-  if (matching?.is === "number") asked.where("id", matching.id);
+  const query = knex("tickets");
+  if (status !== null) query.where("status", status);
+  if (category !== null) query.where("category", category);
+  if (assignee === "nobody") query.whereNull("assignee_id");
+  else if (assignee !== null) query.where("assignee_id", rowId(assignee) ?? 0);
+  if (matching?.is === "number") query.where("id", matching.id);
   if (matching?.is === "words") {
     const { column, range, users } = matching;
-    asked.where((rows) => {
+    query.where((rows) => {
       rows.whereBetween(column, range);
       // No list without an entry, which each database reads in its own way.
       if (users.length > 0) rows.orWhere((own) => own.whereIn("user_id", users));
     });
   }
-  return asked;
+  return query;
 }
 
 async function list(knex: TypedKnex, query: TicketQuery) {
@@ -140,11 +140,11 @@ async function messages(knex: TypedKnex, id: TicketId) {
 }
 
 async function others(knex: TypedKnex, ticket: StoredTicket): Promise<StoredTicket[]> {
-  const asked = knex("tickets").whereNot("id", Number(ticket.id));
-  if (ticket.userId !== null) asked.where("user_id", Number(ticket.userId));
-  else if (ticket.email !== null) asked.where("email_key", nameKey(ticket.email));
+  const query = knex("tickets").whereNot("id", Number(ticket.id));
+  if (ticket.userId !== null) query.where("user_id", Number(ticket.userId));
+  else if (ticket.email !== null) query.where("email_key", nameKey(ticket.email));
   else return [];
-  const rows = await asked.orderBy("updated_at", "desc").orderBy("id", "desc").limit(supportLimits.otherRows).select();
+  const rows = await query.orderBy("updated_at", "desc").orderBy("id", "desc").limit(supportLimits.otherRows).select();
   return rows.map(ticketOf);
 }
 

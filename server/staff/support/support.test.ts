@@ -41,8 +41,8 @@ async function someone(role: "player" | "moderator", email: string | null = null
   return guest;
 }
 
-const asked = { category: "bug", subject: "A card is stuck", text: "It hangs." } as const;
-const open = (body: object, token?: string) => rest.ask("/api/tickets", { token, body: { ...asked, ...body } });
+const query = { category: "bug", subject: "A card is stuck", text: "It hangs." } as const;
+const open = (body: object, token?: string) => rest.ask("/api/tickets", { token, body: { ...query, ...body } });
 const opened = async (body: object, token?: string): Promise<OpenedTicket> => {
   const answer = await open(body, token);
   expect(answer.status).toBe(201);

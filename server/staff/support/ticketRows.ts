@@ -77,8 +77,8 @@ export const pictureUrl = (file: string): string => `/api/tickets/pictures/${fil
 
 /** The thread, the oldest message first. */
 export async function messagesOf(knex: TypedKnex, ticketId: number, isForStaff: boolean): Promise<StoredMessage[]> {
-  const asked = knex("ticket_messages").where("ticket_id", ticketId).orderBy("id");
-  const rows = await (isForStaff ? asked : asked.whereNot("sender", "note")).select();
+  const query = knex("ticket_messages").where("ticket_id", ticketId).orderBy("id");
+  const rows = await (isForStaff ? query : query.whereNot("sender", "note")).select();
   const pictures = await knex("ticket_pictures")
     .where("ticket_id", ticketId)
     .orderBy([{ column: "at" }, { column: "file" }])

@@ -45,9 +45,9 @@ const token = (): string => randomBytes(supportLimits.tokenBytes).toString("base
 
 /** Tickets of the same player or address that are not closed. */
 async function unclosed(trx: TypedKnex, { userId, email }: NewTicket): Promise<number> {
-  const asked = trx("tickets").whereNot("status", "closed");
+  const query = trx("tickets").whereNot("status", "closed");
   const own =
-    userId === null ? asked.where("email_key", nameKey(email ?? "")) : asked.where("user_id", rowId(userId) ?? 0);
+    userId === null ? query.where("email_key", nameKey(email ?? "")) : query.where("user_id", rowId(userId) ?? 0);
   return (await own.count({ count: "*" }))[0]?.count ?? 0;
 }
 

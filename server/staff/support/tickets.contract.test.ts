@@ -11,7 +11,7 @@ import type { NewTicket } from "./ticketStore.ts";
 import type { StoredTicket } from "./ticketRows.ts";
 
 const at = 1_800_000_000_000;
-const asked: Omit<NewTicket, "userId" | "email" | "hasLink"> = {
+const query: Omit<NewTicket, "userId" | "email" | "hasLink"> = {
   locale: "es",
   category: "bug",
   subject: "A card is stuck",
@@ -27,7 +27,7 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
   let ama: User;
 
   const open = async (wanted: Partial<NewTicket>): Promise<StoredTicket> => {
-    const opened = await store.tickets.open({ ...asked, userId: null, email: null, hasLink: false, ...wanted });
+    const opened = await store.tickets.open({ ...query, userId: null, email: null, hasLink: false, ...wanted });
     if (!opened.ok) throw new Error(opened.error);
     return opened.value;
   };
@@ -49,7 +49,7 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
     expect(next.linkToken).toMatch(/^[\w-]{32}$/);
     expect(next.confirmToken).toMatch(/^[\w-]{32}$/);
     expect(next.linkToken).not.toBe(next.confirmToken);
-    expect(await store.tickets.messages(own.id)).toMatchObject([{ sender: "player", text: asked.text, at }]);
+    expect(await store.tickets.messages(own.id)).toMatchObject([{ sender: "player", text: query.text, at }]);
     expect(await store.tickets.find(own.id)).toEqual(own);
     for (const id of ["0", "999999", "1 or 1=1", "__proto__"])
       expect(await store.tickets.find(ticketIdOf(id))).toBeUndefined();
@@ -69,7 +69,7 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
     const reply = await store.tickets.reply(first.id, "still stuck", at + 3);
     expect(reply).toMatchObject({ ok: true, value: { sender: "player", text: "still stuck", pictures: [] } });
     expect(await store.tickets.find(first.id)).toMatchObject({ status: "open", messages: 2, updatedAt: at + 3 });
-    expect((await store.tickets.messages(first.id)).map(({ text }) => text)).toEqual([asked.text, "still stuck"]);
+    expect((await store.tickets.messages(first.id)).map(({ text }) => text)).toEqual([query.text, "still stuck"]);
     expect(await store.tickets.reply(ticketIdOf("999999"), "nobody", at)).toEqual({ ok: false, error: "unknown" });
   });
 
@@ -77,12 +77,12 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
     const esi = await newGuest(store, at);
     const tickets = [];
     for (let n = 0; n < supportLimits.unclosedMax; n++) tickets.push(await open({ userId: esi.id }));
-    const again = { ...asked, userId: esi.id, email: null, hasLink: true };
+    const again = { ...query, userId: esi.id, email: null, hasLink: true };
     expect(await store.tickets.open(again)).toEqual({ ok: false, error: "too-many" });
     await store.tickets.close(tickets[0]?.id ?? ticketIdOf(""), at);
     expect((await store.tickets.open(again)).ok).toBe(true);
     for (let n = 0; n < supportLimits.unclosedMax; n++) await open({ email: "MANY@example.org", hasLink: true });
-    const visitor = { ...asked, userId: null, email: "many@example.org", hasLink: true };
+    const visitor = { ...query, userId: null, email: "many@example.org", hasLink: true };
     expect(await store.tickets.open(visitor)).toEqual({ ok: false, error: "too-many" });
   });
 
@@ -111,8 +111,8 @@ describe.each(storeEngines)("tickets on $name", (engine) => {
     const [message] = await store.tickets.messages(ticket.id);
     const made = await store.tickets.addPicture(ticket.id, message?.id ?? ticketMessageIdOf(""), { ...picture, at });
     const everything = await store.erasure.everythingOf(yaw.id);
-    expect(everything["tickets"]).toMatchObject([{ subject: asked.subject, status: "open" }]);
-    expect(everything["ticket_messages"]).toMatchObject([{ text: asked.text, sender: "player" }]);
+    expect(everything["tickets"]).toMatchObject([{ subject: query.subject, status: "open" }]);
+    expect(everything["ticket_messages"]).toMatchObject([{ text: query.text, sender: "player" }]);
     await store.erasure.erase(yaw.id, at);
     expect(await store.tickets.find(ticket.id)).toBeUndefined();
     expect(await store.tickets.messages(ticket.id)).toEqual([]);

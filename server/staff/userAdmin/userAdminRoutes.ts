@@ -23,7 +23,7 @@ import {
 import type { SanctionRecord, Standing } from "#protocol/calls/sanctions.ts";
 import { hasRole, type Role } from "#protocol/calls/users.ts";
 import type { RatingStore, StoredRating } from "#server/people/ratings/ratingStore.ts";
-import { duelRating } from "#server/people/ratings/shownRatings.ts";
+import { duelRating } from "#server/people/ratings/ratingRecords.ts";
 import { mayImpose } from "#server/staff/sanctions/permissions.ts";
 import type { Sanctions } from "#server/staff/sanctions/sanctions.ts";
 import { sanctionNotice } from "#server/staff/sanctions/sanctions.ts";
@@ -141,9 +141,9 @@ function userAdminRoutes(serve: Serve, deps: UserAdminDependencies): void {
 function serveList(serve: Serve, { store, now }: UserAdminDependencies): void {
   serve(adminUsersRoute, async ({ session: { user: by }, query: { q, limit, after, status, sort } }) => {
     const searchesMail = by.role === "administrator";
-    const asked = { q, searchesMail, filter: status, sort, limit, after: readUserCursor(after, sort) };
+    const requested = { q, searchesMail, filter: status, sort, limit, after: readUserCursor(after, sort) };
     const [rows, total] = await Promise.all([
-      store.userLists.page(asked),
+      store.userLists.page(requested),
       q === "" ? store.userLists.count(status) : undefined,
     ]);
     const items = rows.slice(0, limit);

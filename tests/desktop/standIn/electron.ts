@@ -118,7 +118,7 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents = new StandInContents(this.id);
   #isFocused = true;
   #isClosed = false;
-  #isShown = false;
+  #isVisible = false;
   #bounds: Bounds;
 
   constructor(options: Options) {
@@ -164,17 +164,17 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = (): boolean => false;
   isMaximized = (): boolean => false;
   isFullScreen = (): boolean => false;
-  isVisible = (): boolean => this.#isShown;
+  isVisible = (): boolean => this.#isVisible;
   getNormalBounds = (): Bounds => this.#bounds;
   setBounds(bounds: Bounds): void {
     this.#bounds = bounds;
     this.emit("move");
   }
   show(): void {
-    this.#isShown = true;
+    this.#isVisible = true;
   }
   hide(): void {
-    this.#isShown = false;
+    this.#isVisible = false;
     this.setFocused(false);
   }
   restore(): void {}
@@ -400,7 +400,7 @@ handle("menu", ({ entry }) => {
 });
 handle("menuLabels", () => entries().flatMap(({ label = [] }) => label));
 handle("closeWindow", ({ id }) => windowOf(id).close());
-handle("isShown", ({ id }) => windows.get(id)?.isVisible() ?? false);
+handle("isVisible", ({ id }) => windows.get(id)?.isVisible() ?? false);
 handle("bounds", ({ id }) => windowOf(id).getNormalBounds());
 handle("moves", ({ id, bounds }) => windowOf(id).setBounds(bounds));
 handle("hasTray", () => trays.size > 0);

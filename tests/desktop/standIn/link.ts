@@ -15,10 +15,10 @@ export function handle<N extends keyof Requests>(name: N, handler: (given: Reque
 }
 
 /** Asks the process that plays the user. */
-export function question(asked: { message: string; detail: string; buttons: readonly string[] }): Promise<number> {
+export function question(requested: { message: string; detail: string; buttons: readonly string[] }): Promise<number> {
   lastQuestion += 1;
   const id = lastQuestion;
-  report({ kind: "question", question: id, asked });
+  report({ kind: "question", question: id, requested });
   return new Promise((resolve) => questions.set(id, resolve));
 }
 

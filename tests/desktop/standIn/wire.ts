@@ -32,7 +32,7 @@ export type FromApp =
   | { readonly kind: "send"; readonly id: number; readonly channel: string; readonly args: readonly unknown[] }
   | { readonly kind: "close"; readonly id: number }
   | { readonly kind: "front"; readonly id: number }
-  | { readonly kind: "question"; readonly question: number; readonly asked: AskedQuestion }
+  | { readonly kind: "question"; readonly question: number; readonly requested: AskedQuestion }
   | { readonly kind: "external"; readonly url: string }
   | { readonly kind: "notice"; readonly title: string; readonly body: string }
   | { readonly kind: "copied"; readonly text: string }
@@ -64,7 +64,7 @@ export interface Requests {
   menuLabels: Record<string, never>;
   /** The close button of a window is pressed. */
   closeWindow: { id: number };
-  isShown: { id: number };
+  isVisible: { id: number };
   bounds: { id: number };
   moves: { id: number; bounds: Bounds };
   hasTray: Record<string, never>;

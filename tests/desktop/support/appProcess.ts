@@ -17,7 +17,7 @@ export interface Heard {
   /** A window came to the front. */
   readonly front: (id: number) => void;
   /** The index of the button that the player presses. */
-  readonly question: (asked: AskedQuestion) => Promise<number>;
+  readonly question: (requested: AskedQuestion) => Promise<number>;
 }
 
 export class AppProcess {
@@ -125,7 +125,7 @@ export class AppProcess {
         return;
       case "question":
         void heard
-          .question(message.asked)
+          .question(message.requested)
           .then((press) => this.#tell({ kind: "answer", question: message.question, press }));
         return;
       case "told":

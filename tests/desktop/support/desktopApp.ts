@@ -40,7 +40,7 @@ export interface DesktopApp {
   moveStream(bounds: Bounds): Promise<void>;
   /** Presses the close button of the app's window. */
   closeWindow(): Promise<void>;
-  isShown(): Promise<boolean>;
+  isVisible(): Promise<boolean>;
   /** Whether the page may be throttled in the background. */
   isThrottled(): Promise<boolean>;
   /** The app's text on the clipboard. */

@@ -210,7 +210,7 @@ export class ElectronApp implements DesktopApp {
     await window.evaluate((own) => own.close());
   }
 
-  async isShown(): Promise<boolean> {
+  async isVisible(): Promise<boolean> {
     const window = await windowOf(this.#app, this.page);
     return window.evaluate((own) => own.isVisible());
   }

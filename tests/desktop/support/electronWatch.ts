@@ -32,13 +32,13 @@ export function watchSystem({
   shell,
 }: Pick<typeof import("electron"), "app" | "BrowserWindow" | "dialog" | "Notification" | "shell">): void {
   const watched: Watched = { presses: [], questions: [], external: [], notices: [], badge: 0, isFlashing: false };
-  const shown: Notification[] = [];
+  const visible: Notification[] = [];
   globalThis.sparWatched = watched;
-  globalThis.sparNotices = shown;
+  globalThis.sparNotices = visible;
 
   const ask = (...given: readonly unknown[]): number => {
-    const asked = given.at(-1) as { readonly message: string };
-    watched.questions.push(asked.message);
+    const requested = given.at(-1) as { readonly message: string };
+    watched.questions.push(requested.message);
     return watched.presses.shift() ?? 0;
   };
   Object.assign(dialog, {
@@ -48,14 +48,14 @@ export function watchSystem({
   Object.assign(shell, { openExternal: async (url: string) => void watched.external.push(url) });
 
   // Without a notification service main must still show notices.
-  const isShown = Notification.isSupported();
+  const isVisible = Notification.isSupported();
   const show = Reflect.get(Notification.prototype, "show") as (this: Notification) => void;
   Object.assign(Notification, { isSupported: () => true });
   Object.assign(Notification.prototype, {
     show(this: Notification): void {
-      shown.push(this);
+      visible.push(this);
       watched.notices.push({ title: this.title, body: this.body });
-      if (isShown) show.call(this);
+      if (isVisible) show.call(this);
     },
   });
 

@@ -121,8 +121,8 @@ export class StandInApp implements DesktopApp {
     await this.process.ask("closeWindow", { id: 1 });
   }
 
-  async isShown(): Promise<boolean> {
-    return (await this.process.ask("isShown", { id: 1 })) === true;
+  async isVisible(): Promise<boolean> {
+    return (await this.process.ask("isVisible", { id: 1 })) === true;
   }
 
   async hasTray(): Promise<boolean> {
@@ -315,13 +315,13 @@ export class StandInApp implements DesktopApp {
         await popup.close();
       });
     });
-    page.on("dialog", (asked) => {
-      if (asked.type() !== "beforeunload") return void asked.dismiss();
+    page.on("dialog", (requested) => {
+      if (requested.type() !== "beforeunload") return void requested.dismiss();
       const press = this.presses.shift() ?? 0;
       this.questions.push("beforeunload");
       void this.process
         .ask("staying", { id, press })
-        .then((mayLeave) => (mayLeave === true ? asked.accept() : asked.dismiss()));
+        .then((mayLeave) => (mayLeave === true ? requested.accept() : requested.dismiss()));
     });
     page.on("crash", () => {
       this.#pages.delete(id);

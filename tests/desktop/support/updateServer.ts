@@ -9,7 +9,7 @@ import { signFeed } from "../../../scripts/build/desktop/releaseKey.ts";
 export interface UpdateServer {
   readonly url: string;
   /** The requested paths, in order. */
-  readonly asked: string[];
+  readonly requested: string[];
   /** The files that it serves, by path. */
   files: Readonly<Record<string, string | Buffer>>;
   /** While true, a long file comes piece by piece and not to its end. */
@@ -53,10 +53,10 @@ async function dawdle(response: ServerResponse, content: Buffer, goesOn: () => b
 
 /** Starts a server without files. */
 export async function startUpdateServer(): Promise<UpdateServer> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname.slice(1);
-    asked.push(path);
+    requested.push(path);
     const content = updateServer.files[path];
     if (content === undefined) return void response.writeHead(404).end();
     const bytes = Buffer.from(content);
@@ -66,7 +66,7 @@ export async function startUpdateServer(): Promise<UpdateServer> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const updateServer: UpdateServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requested,
     files: {},
     isDawdling: false,
     stop: () =>

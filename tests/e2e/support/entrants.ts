@@ -73,11 +73,11 @@ export async function untilIt(
   testServer: TestServer,
   id: string,
   reader: Person,
-  isSo: (shown: TournamentDetail) => boolean,
+  isSo: (visible: TournamentDetail) => boolean,
 ): Promise<TournamentDetail> {
   for (;;) {
-    const shown = await detailOf(testServer, id, reader);
-    if (isSo(shown)) return shown;
+    const visible = await detailOf(testServer, id, reader);
+    if (isSo(visible)) return visible;
     await new Promise((done) => setTimeout(done, pollMs));
   }
 }

@@ -136,8 +136,8 @@ export async function enterByPage({ page }: Player, id: string, { name, entryFee
   await visit(page, `/tournament/${id}`);
   await page.getByRole("button", { name: `Register Now: ${name}` }).click();
   if (entryFee > 0) {
-    const asked = page.getByTestId("fee-dialog");
-    await asked.getByRole("button", { name: `Register for ${entryFee} gems` }).click();
+    const requested = page.getByTestId("fee-dialog");
+    await requested.getByRole("button", { name: `Register for ${entryFee} gems` }).click();
   }
   await page.getByRole("button", { name: `Check in: ${name}` }).click();
   await expect(page.getByText("You are checked in", { exact: true })).toBeVisible();

@@ -8,8 +8,8 @@ function follow(address: string): boolean {
   const isPage = document.querySelector("[data-part=shell]") !== null;
   const isDrawing = document.querySelector("[data-first-paint]") !== null;
   // The present page would stay as it is, with typed text and open dialogs.
-  const isShown = location.pathname + location.search === address;
-  if (!isPage || isDrawing || isShown) return false;
+  const isVisible = location.pathname + location.search === address;
+  if (!isPage || isDrawing || isVisible) return false;
   // Like a link: the page removes the mark when it shows the address.
   document.documentElement.dataset["going"] = "";
   const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number };

@@ -19,7 +19,7 @@ export function Shell(): ReactElement {
   const { pathname, key } = useLocation();
   const userId = useSession(({ user }) => user?.id);
   const main = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
+  const currentPath = useRef(pathname);
   const isPageIdle = usePageIdle();
   useScroll();
 
@@ -37,8 +37,8 @@ export function Shell(): ReactElement {
 
   // The focus moves to the new page for screen readers; the first page needs no help.
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
+    if (currentPath.current === pathname) return;
+    currentPath.current = pathname;
     // A slow page does not take the focus from a menu that the user has opened meanwhile.
     if (document.activeElement?.closest("[data-part=menu-list]")) return;
     main.current?.focus({ preventScroll: true });

@@ -26,7 +26,7 @@ const sayings: Readonly<Record<Strength, AccountSentence>> = {
 /** A password field with a button that shows the password. */
 export function PasswordField({ label, error, measure, ...input }: PasswordFieldProps): ReactElement {
   const t = useText(accountText);
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const strength = measure === undefined || measure === "" ? null : passwordStrength(measure);
   const hint = measure === undefined ? undefined : t(strength === null ? "strengthRule" : sayings[strength]);
   return (
@@ -37,13 +37,13 @@ export function PasswordField({ label, error, measure, ...input }: PasswordField
             <input
               {...input}
               {...wiring}
-              type={shown ? "text" : "password"}
+              type={isVisible ? "text" : "password"}
               className={fieldsStyles.fieldInput}
               data-part="field-input"
               spellCheck={false}
             />
-            <IconButton label={t(shown ? "hidePassword" : "showPassword")} onClick={() => setShown(!shown)}>
-              <Icon name={shown ? "eye-off" : "eye"} size={20} />
+            <IconButton label={t(isVisible ? "hidePassword" : "showPassword")} onClick={() => setVisible(!isVisible)}>
+              <Icon name={isVisible ? "eye-off" : "eye"} size={20} />
             </IconButton>
             {measure === undefined ? null : <span className={styles.passwordMeter} aria-hidden="true" />}
           </span>

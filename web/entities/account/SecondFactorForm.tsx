@@ -31,7 +31,7 @@ export function SecondFactorForm<T>(props: SecondFactorFormProps<T>): ReactEleme
   const [digits, setDigits] = useState<CodeDigits>(noDigits);
   const [recovery, setRecoveryCode] = useState("");
   const typed = isRecovery ? recovery.trim() : digits.join("");
-  const isWhole = isRecovery ? typed !== "" : !digits.includes("");
+  const isComplete = isRecovery ? typed !== "" : !digits.includes("");
 
   const check = async (code: string): Promise<void> => {
     if (busy || code === "") return;
@@ -42,7 +42,7 @@ export function SecondFactorForm<T>(props: SecondFactorFormProps<T>): ReactEleme
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isWhole) void check(typed);
+    if (isComplete) void check(typed);
   };
   const swap = (): void => {
     complain(null);
@@ -65,7 +65,7 @@ export function SecondFactorForm<T>(props: SecondFactorFormProps<T>): ReactEleme
           wrong={complaint !== null}
         />
       )}
-      <Button type="submit" kind="primary" size="large" wide busy={busy} disabled={!isWhole}>
+      <Button type="submit" kind="primary" size="large" wide busy={busy} disabled={!isComplete}>
         {t("confirm")}
       </Button>
       <div className={styles.secondFactorWays}>

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { wholeNumber } from "#web/platform/languages/format.ts";
+import { formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { cosmeticText } from "./text/en.ts";
 import styles from "./GemIcon.module.css";
@@ -25,5 +25,5 @@ export function GemIcon({ size = 20 }: { readonly size?: number }): ReactElement
 export function useGemWords(): (count: number) => string {
   const t = useText(cosmeticText);
   const language = useLanguage();
-  return (count) => t("gems", { count, amount: wholeNumber(count, language) });
+  return (count) => t("gems", { count, amount: formatInteger(count, language) });
 }

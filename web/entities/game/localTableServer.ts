@@ -7,7 +7,7 @@ import type { Seat } from "#engine/seating.ts";
 import type { ClientMessages, ClientType, GameUpdate, RefusalCode } from "#protocol/frames/messages.ts";
 import { type ReceivedMessages, updateOf } from "#protocol/frames/serverReader.ts";
 import { eventNumbers, gameDataOf } from "#protocol/frames/showTable.ts";
-import type { ShownTable } from "#protocol/frames/view.ts";
+import type { ViewedTable } from "#protocol/frames/view.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import { type Ack, type ListenableType, Listeners, type TableSocket } from "#web/platform/socket/socket.ts";
 
@@ -82,7 +82,7 @@ export abstract class LocalTableServer implements TableSocket {
 
   /** The table and its events in the form that a page makes of a server's messages, for the player on `seat`. */
   protected updateOf(
-    table: ShownTable,
+    table: ViewedTable,
     seat: Seat,
     thinking: Seat | null,
     happened: readonly MatchEvent[] = [],

@@ -87,12 +87,12 @@ async function shareMatch(matchId: MatchId, title: string): Promise<ShareOutcome
 
 const copiedMs = 4_000;
 
-type Shown = "nothing" | "copied" | "copiedForPlayers" | "link";
+type ShareState = "nothing" | "copied" | "copiedForPlayers" | "link";
 
 /** The button that shares a finished match, and shows the result where the system does not. */
 export function ShareMatch({ matchId }: { readonly matchId: MatchId }): ReactElement {
   const t = useText(finishedMatchText);
-  const [shown, setShown] = useState<Shown>("nothing");
+  const [visible, setVisible] = useState<ShareState>("nothing");
   const [isBusy, setBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -102,12 +102,12 @@ export function ShareMatch({ matchId }: { readonly matchId: MatchId }): ReactEle
     const { how, isOpen } = await shareMatch(matchId, t("shareTitle"));
     setBusy(false);
     if (how === "shared" || how === "dismissed") return;
-    setShown(how === "link" ? "link" : isOpen === false ? "copiedForPlayers" : "copied");
+    setVisible(how === "link" ? "link" : isOpen === false ? "copiedForPlayers" : "copied");
     clearTimeout(timer.current);
-    if (how === "copied") timer.current = setTimeout(() => setShown("nothing"), copiedMs);
+    if (how === "copied") timer.current = setTimeout(() => setVisible("nothing"), copiedMs);
   };
 
-  if (shown === "link") {
+  if (visible === "link") {
     return (
       <input
         className={classes(fieldsStyles.fieldInput, styles.shareMatchLink)}
@@ -119,14 +119,14 @@ export function ShareMatch({ matchId }: { readonly matchId: MatchId }): ReactEle
       />
     );
   }
-  const isCopied = shown !== "nothing";
+  const isCopied = visible !== "nothing";
   return (
     <span className={styles.shareMatch}>
       <Button busy={isBusy} onClick={() => void share()}>
         <Icon name={isCopied ? "check" : "share"} size={20} /> {t(isCopied ? "copied" : "share")}
       </Button>
-      <span className={shown === "copiedForPlayers" ? styles.shareMatchWord : "visually-hidden"} role="status">
-        {shown === "copiedForPlayers" ? t("forPlayers") : isCopied ? t("copied") : ""}
+      <span className={visible === "copiedForPlayers" ? styles.shareMatchWord : "visually-hidden"} role="status">
+        {visible === "copiedForPlayers" ? t("forPlayers") : isCopied ? t("copied") : ""}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import { minutesAndSeconds, signedNumber, timeAgo, timeOfDay, wholeNumber } from "#web/platform/languages/format.ts";
+import { minutesAndSeconds, signedNumber, timeAgo, timeOfDay, formatInteger } from "#web/platform/languages/format.ts";
 import { match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
 import { matchLines, playerName, sidesOf } from "./matches.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
@@ -27,8 +27,8 @@ test("times and numbers follow the reader's language", () => {
   expect(timeAgo(nowMs - 120_000, nowMs, "es")).toBe("hace 2 minutos");
   expect(timeAgo(nowMs - 120_000, nowMs, "fr")).toBe("il y a 2 minutes");
   expect(timeAgo(nowMs - 120_000, nowMs, "de")).toBe("vor 2 Minuten");
-  expect(wholeNumber(2450.4, "en")).toBe("2,450");
-  expect(wholeNumber(2450.4, "de")).toBe("2.450");
+  expect(formatInteger(2450.4, "en")).toBe("2,450");
+  expect(formatInteger(2450.4, "de")).toBe("2.450");
 });
 
 test.each([

@@ -13,7 +13,7 @@ const key = "BG5x0y_ZSTIg96559SbjYgGWB94wJxbY7iiPrMYrV295OJVkGcSkXVND9IFGZ-PX-iw
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
 /** A browser: its permission, whether its user has just pressed something, and its subscription. */
-let browser: { permission: NotificationPermission; isPressed: boolean; asked: number; subscribed: unknown };
+let browser: { permission: NotificationPermission; isPressed: boolean; requested: number; subscribed: unknown };
 let stop = (): void => undefined;
 
 const subscription = () => ({
@@ -29,14 +29,14 @@ const subscription = () => ({
 beforeEach(() => {
   storeToken("kept", true);
   socket = new FakeSocket();
-  browser = { permission: "default", isPressed: false, asked: 0, subscribed: null };
+  browser = { permission: "default", isPressed: false, requested: 0, subscribed: null };
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", {
     get permission() {
       return browser.permission;
     },
     requestPermission: async () => {
-      browser.asked += 1;
+      browser.requested += 1;
       browser.permission = "granted";
       return "granted";
     },
@@ -83,7 +83,7 @@ describe("the permission", () => {
     browser.isPressed = true;
     turn(true);
     await waitFor(() => expect(stored(server)).toBeDefined());
-    expect(browser.asked).toBe(1);
+    expect(browser.requested).toBe(1);
     expect(stored(server)).toEqual({
       endpoint: "https://push.example/1",
       p256dh: btoa("p256dh"),
@@ -95,7 +95,7 @@ describe("the permission", () => {
     const server = follow(true);
     turn(true);
     await settled();
-    expect([browser.asked, server.calls]).toEqual([0, []]);
+    expect([browser.requested, server.calls]).toEqual([0, []]);
   });
 });
 

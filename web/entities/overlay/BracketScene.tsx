@@ -75,8 +75,8 @@ function rowsOf(matches: readonly OverlayMatch[]): OverlayMatch[] {
 
 /** Four columns at most: from the round before the first one that is not over. */
 export function columnsOf(matches: readonly OverlayMatch[]): Column[] {
-  const shown = matches.filter(({ stage, state }) => !(stage === "final" && state === "void"));
-  const byRound = Map.groupBy(shown, ({ stage, round, group }) => `${stage}-${stage === "group" ? group : round}`);
+  const visible = matches.filter(({ stage, state }) => !(stage === "final" && state === "void"));
+  const byRound = Map.groupBy(visible, ({ stage, round, group }) => `${stage}-${stage === "group" ? group : round}`);
   const columns = [...byRound].flatMap(([key, list]) => {
     const sorted = list.toSorted((a, b) => a.position - b.position);
     const [first] = sorted;

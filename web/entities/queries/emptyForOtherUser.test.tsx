@@ -32,8 +32,9 @@ const ama = { ...accountUser, id: userIdOf("ama"), username: "Ama" };
 const kofi = { ...accountUser, id: userIdOf("kofi"), username: "Kofi" };
 let server: FakeServer;
 const open = () => act(async () => render(<List />));
-const shown = (): string => screen.getByRole("paragraph").textContent;
-const asked = (): (string | null)[] => server.calls.filter((call) => call.route === route).map(({ token }) => token);
+const visible = (): string => screen.getByRole("paragraph").textContent;
+const requested = (): (string | null)[] =>
+  server.calls.filter((call) => call.route === route).map(({ token }) => token);
 /** Signs this user in. */
 const comes = (user: typeof ama) => act(async () => adoptSession({ token: user.id, user }, true));
 const goes = () => act(async () => logout());
@@ -51,9 +52,9 @@ afterEach(() => {
 test("after a sign-out nothing of the user is left, on screen or in the cache", async () => {
   await comes(ama);
   await open();
-  expect(shown()).toBe("Ama's friends");
+  expect(visible()).toBe("Ama's friends");
   await goes();
-  expect(shown()).toBe("failed");
+  expect(visible()).toBe("failed");
   expect(
     JSON.stringify(
       queryClient
@@ -72,7 +73,7 @@ test("the next user sees nothing of the one before, not even until their own ans
   server.answer({ [route]: noAnswer });
   await comes(kofi);
   await open();
-  expect(shown()).toBe("loading");
+  expect(visible()).toBe("loading");
 });
 
 test("a list that stays on screen while another user takes over is fetched for that user", async () => {
@@ -80,8 +81,8 @@ test("a list that stays on screen while another user takes over is fetched for t
   await open();
   server.answer({ [route]: { body: "Kofi's friends" } });
   await comes(kofi);
-  expect(shown()).toBe("Kofi's friends");
-  expect(asked()).toEqual(["Bearer ama", "Bearer kofi"]);
+  expect(visible()).toBe("Kofi's friends");
+  expect(requested()).toEqual(["Bearer ama", "Bearer kofi"]);
 });
 
 test("an answer that was on its way for the user before is not shown to the next", async () => {
@@ -94,15 +95,15 @@ test("an answer that was on its way for the user before is not shown to the next
   answered.mockImplementation(() => new Promise(() => undefined));
   await comes(kofi);
   await act(async () => late.resolve(Response.json("Ama's friends")));
-  expect(shown()).toBe("loading");
+  expect(visible()).toBe("loading");
 });
 
 test("the same user with a new token keeps what is on screen", async () => {
   await comes(ama);
   await open();
   await act(async () => adoptSession({ token: "new", user: ama }, true));
-  expect(shown()).toBe("Ama's friends");
-  expect(asked()).toEqual(["Bearer ama"]);
+  expect(visible()).toBe("Ama's friends");
+  expect(requested()).toEqual(["Bearer ama"]);
 });
 
 test("what was fetched before the page knew its user is that user's", async () => {
@@ -112,8 +113,8 @@ test("what was fetched before the page knew its user is that user's", async () =
   await open();
   await act(() => startSession());
   expect(useSession.getState().user?.id).toBe("ama");
-  expect(shown()).toBe("Ama's friends");
-  expect(asked()).toEqual(["Bearer ama"]);
+  expect(visible()).toBe("Ama's friends");
+  expect(requested()).toEqual(["Bearer ama"]);
 });
 
 test("a server that cannot be reached does not make it another user", async () => {
@@ -123,16 +124,16 @@ test("a server that cannot be reached does not make it another user", async () =
   server.answer({ "GET /users/me": unreachable });
   await act(() => startSession());
   expect(useSession.getState().user).toBeNull();
-  expect(shown()).toBe("Ama's friends");
+  expect(visible()).toBe("Ama's friends");
   server.answer({ [route]: { body: "Kofi's friends" } });
   await comes(kofi);
-  expect(shown()).toBe("Kofi's friends");
+  expect(visible()).toBe("Kofi's friends");
 });
 
 test("a visitor who becomes a guest keeps the lists on screen as they are", async () => {
   await open();
-  expect(shown()).toBe("failed");
+  expect(visible()).toBe("failed");
   await comes({ ...guestUser });
-  expect(shown()).toBe("failed");
-  expect(asked()).toEqual([]);
+  expect(visible()).toBe("failed");
+  expect(requested()).toEqual([]);
 });

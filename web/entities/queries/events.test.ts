@@ -12,14 +12,14 @@ import { sessionsCall } from "#protocol/calls/accountCalls.ts";
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
-const asked: QueryKey[] = [];
+const requested: QueryKey[] = [];
 const stops: (() => void)[] = [];
 
 /** Shows an answer, and notes each time it is fetched. */
 function show(queryKey: QueryKey): void {
   const fetched = query(queryKey, async () => {
-    asked.push(queryKey);
-    return { ok: true, value: asked.length };
+    requested.push(queryKey);
+    return { ok: true, value: requested.length };
   });
   stops.push(new QueryObserver(queryClient, fetched).subscribe(() => undefined));
 }
@@ -48,7 +48,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => {
   vi.useFakeTimers();
   socket = new FakeSocket("off");
-  asked.length = 0;
+  requested.length = 0;
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -62,15 +62,15 @@ test("a change of friendships fetches what depends on them, once however many fo
   await settled();
   const stopFollowing = [followFriendEvents(), followFriendEvents()];
   expect(socket.state).toBe("connecting");
-  asked.length = 0;
+  requested.length = 0;
   socket.emit("friendsChanged", {});
   await settled();
-  expect(asked).toEqual(friendly);
+  expect(requested).toEqual(friendly);
   stopFollowing[0]?.();
-  asked.length = 0;
+  requested.length = 0;
   socket.become("open");
   await settled();
-  expect(asked).toEqual(friendly);
+  expect(requested).toEqual(friendly);
   stopFollowing[1]?.();
   expect(socket.listening).toBe(0);
 });
@@ -78,9 +78,9 @@ test("a change of friendships fetches what depends on them, once however many fo
 test("a stored match fetches rating, statistics, achievements and history again, and nothing else", async () => {
   for (const key of [...byMatches, keys.friends.list, keys.config, keys.match.details("match-1")]) show(key);
   await settled();
-  asked.length = 0;
+  requested.length = 0;
   matchStored();
   await settled();
-  expect(asked).toHaveLength(byMatches.length);
-  expect(new Set(asked)).toEqual(new Set(byMatches));
+  expect(requested).toHaveLength(byMatches.length);
+  expect(new Set(requested)).toEqual(new Set(byMatches));
 });

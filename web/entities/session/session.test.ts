@@ -197,9 +197,9 @@ describe("a session", () => {
     localStorage.setItem("accessToken", "others");
     sessionStorage.setItem("accessToken", "own");
     const server = fakeServer({ "GET /users/me": { status: 401 } });
-    const asked = startSession();
+    const requested = startSession();
     server.answer({ "GET /users/me": { body: guestUser } });
-    await asked;
+    await requested;
     expect(server.calls.map((call) => call.token)).toEqual(["Bearer own", "Bearer others"]);
     expect(useSession.getState().user).toEqual(guestUser);
   });
@@ -207,9 +207,9 @@ describe("a session", () => {
   test("is not overwritten by an answer about an earlier one", async () => {
     localStorage.setItem("accessToken", "guests");
     fakeServer({ "GET /users/me": { body: guestUser } });
-    const asked = startSession();
+    const requested = startSession();
     adoptSession({ token: "account", user: accountUser }, true);
-    await asked;
+    await requested;
     expect(useSession.getState().user).toEqual(accountUser);
   });
 

@@ -27,7 +27,7 @@ const leave = (): void => {
 const rest = () => vi.advanceTimersByTimeAsync(1_000);
 const patches = ({ calls }: FakeServer): unknown[] =>
   calls.filter((call) => call.route === `PATCH ${route}`).map(({ body }) => body);
-const shown = (): Settings => useAccountSettings.getState().settings;
+const visible = (): Settings => useAccountSettings.getState().settings;
 const saving = () => useAccountSettings.getState().saving;
 
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe("a change", () => {
     server.answer({ [`PATCH ${route}`]: { body: stored({ musicVolume: 3, allowDirectMessages: "none" }, 2) } });
     for (const musicVolume of [1, 2, 3]) changePrefs({ musicVolume });
     changeSettings({ allowDirectMessages: "none" });
-    expect([shown().musicVolume, shown().allowDirectMessages, saving()]).toEqual([3, "none", "saving"]);
+    expect([visible().musicVolume, visible().allowDirectMessages, saving()]).toEqual([3, "none", "saving"]);
     await rest();
     expect(patches(server)).toMatchObject([{ musicVolume: 3, allowDirectMessages: "none" }]);
     expect(saving()).toBe("saved");
@@ -112,7 +112,7 @@ describe("a change", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     server.answer({ [`GET ${route}`]: unreachable });
     await follow();
-    expect(shown().profileVisibility).toBe("private");
+    expect(visible().profileVisibility).toBe("private");
     server.answer({
       [`GET ${route}`]: { body: stored({ theme: "light" }, 2) },
       [`PATCH ${route}`]: { body: stored({ theme: "light", profileVisibility: "private" }, 3) },
@@ -122,7 +122,7 @@ describe("a change", () => {
     const last = patches(server).at(-1) as { changedMsAgo: number };
     expect(last).toMatchObject({ profileVisibility: "private" });
     expect(last.changedMsAgo).toBeGreaterThanOrEqual(60_000);
-    expect([shown().theme, saving(), useAccountSettings.getState().unsent]).toEqual(["light", "saved", {}]);
+    expect([visible().theme, saving(), useAccountSettings.getState().unsent]).toEqual(["light", "saved", {}]);
   });
 
   test("that the server refuses for good is undone", async () => {
@@ -131,7 +131,7 @@ describe("a change", () => {
     server.answer({ [`PATCH ${route}`]: { status: 400, body: { code: "invalid_body" } } });
     changeSettings({ notifyOnAchievement: false });
     await rest();
-    expect([shown().notifyOnAchievement, saving()]).toEqual([true, "failed"]);
+    expect([visible().notifyOnAchievement, saving()]).toEqual([true, "failed"]);
   });
 });
 

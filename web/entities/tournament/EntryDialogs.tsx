@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Tournament } from "#protocol/calls/tournamentPages.ts";
 import { cosmeticsQuery } from "#web/entities/cosmetic/calls.ts";
-import { wholeNumber } from "#web/platform/languages/format.ts";
+import { formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -20,9 +20,9 @@ export function FeeDialog({ tournament: { title, entryFee }, onPay, onClose }: F
   const t = useText(tournamentText);
   const language = useLanguage();
   const [own] = useLoaded(cosmeticsQuery);
-  const fee = wholeNumber(entryFee, language);
+  const fee = formatInteger(entryFee, language);
   const held = own.state === "ready" ? own.value.balance : null;
-  const balance = wholeNumber(held ?? 0, language);
+  const balance = formatInteger(held ?? 0, language);
   const isShort = held !== null && held < entryFee;
   const sentence = isShort ? "payShort" : "payText";
   return (

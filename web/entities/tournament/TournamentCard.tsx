@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Tournament } from "#protocol/calls/tournamentPages.ts";
 import { GemIcon, useGemWords } from "#web/entities/cosmetic/GemIcon.tsx";
 import { tournamentPath } from "#web/entities/paths.ts";
-import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -65,7 +65,7 @@ export function TournamentFacts({
   const t = useText(tournamentText);
   const language = useLanguage();
   const { startDate, entryFee, prizePool, registeredPlayers, maxPlayers, format, difficulty } = tournament;
-  const players = { count: registeredPlayers, max: wholeNumber(maxPlayers, language) };
+  const players = { count: registeredPlayers, max: formatInteger(maxPlayers, language) };
   return (
     <dl className={styles.facts}>
       <Fact name={t("start")}>

@@ -92,21 +92,21 @@ function Feed({ isGuest }: { readonly isGuest: boolean }): ReactElement {
         />
       </div>
       <div className={styles.panel}>
-        <Shown activities={activities} isFiltered={type !== "all"} onMore={more} onRetry={again} />
+        <ActivityFeed activities={activities} isFiltered={type !== "all"} onMore={more} onRetry={again} />
       </div>
       {isGuest || activities.state === "loading" ? null : <p className={styles.note}>{t("hiddenBy")}</p>}
     </>
   );
 }
 
-interface ShownProps {
+interface ActivityFeedProps {
   readonly activities: Pages<Activity>;
   readonly isFiltered: boolean;
   readonly onMore: () => void;
   readonly onRetry: () => void;
 }
 
-function Shown({ activities, isFiltered, onMore, onRetry }: ShownProps): ReactElement {
+function ActivityFeed({ activities, isFiltered, onMore, onRetry }: ActivityFeedProps): ReactElement {
   const t = useText(activitiesText);
   const common = useText(sharedText);
   if (activities.state === "loading") return <Placeholder />;

@@ -95,21 +95,21 @@ function Dashboard(): ReactElement {
   const { tab: wanted } = useParams();
   const isFull = useSession(({ user }) => isAdministrator(user));
   const tabs = adminTabs.filter(({ who }) => isFull || who === "moderator");
-  const shown = tabs.find(({ id }) => id === wanted) ?? (wanted === undefined ? tabs[0] : undefined);
+  const visible = tabs.find(({ id }) => id === wanted) ?? (wanted === undefined ? tabs[0] : undefined);
   return (
     <Page title={t("title")} lead={t("lead")}>
       <HeaderButtons tabs={tabs} />
       <Tabs
         label={t("sections")}
         tabs={tabs.map(({ id, label }) => ({ id, label: t(label) }))}
-        active={shown?.id ?? ""}
+        active={visible?.id ?? ""}
         onChange={(id) => void navigate(adminPath(id))}
       >
         <Suspense fallback={<Dots label={t("loading")} />}>
-          {shown === undefined ? (
+          {visible === undefined ? (
             <EmptyState title={t("noTab")} hint={t("noTabHint")} />
           ) : (
-            <shown.Page key={shown.id} />
+            <visible.Page key={visible.id} />
           )}
         </Suspense>
       </Tabs>

@@ -155,7 +155,7 @@ export function AnnouncementPage(): ReactElement {
   const refetchInterval = useAnnouncementEvents();
   const [announcement, again] = useLoaded({ ...announcementQuery(id, language), refetchInterval });
   if (announcement.state === "ready" && announcement.value !== null) {
-    return <Shown announcement={announcement.value} />;
+    return <Content announcement={announcement.value} />;
   }
   if (announcement.state === "ready") {
     return (
@@ -182,7 +182,7 @@ export function AnnouncementPage(): ReactElement {
   );
 }
 
-function Shown({ announcement }: { readonly announcement: Announcement }): ReactElement {
+function Content({ announcement }: { readonly announcement: Announcement }): ReactElement {
   const t = useText(announcementsText);
   const words = useText(announcementText);
   const { id, title, views } = announcement;

@@ -28,10 +28,10 @@ interface AuthPageProps {
  */
 export function AuthPage({ title, lead, turned = 5, children }: AuthPageProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
+  const visible = useRef(title);
   useEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
+    if (visible.current === title) return;
+    visible.current = title;
     heading.current?.focus();
   }, [title]);
   return (

@@ -157,7 +157,7 @@ describe("the code", () => {
   const paste = (at: number, text: string): void => {
     fireEvent.paste(boxes()[at] as HTMLElement, { clipboardData: { getData: () => text } });
   };
-  const asked = (server: FakeServer): unknown[] =>
+  const requested = (server: FakeServer): unknown[] =>
     server.calls.filter((call) => call.route === "POST /auth/verify-otp").map((call) => call.body);
 
   test("has six boxes for digits that a phone can fill in, the first of them focused", async () => {
@@ -181,9 +181,9 @@ describe("the code", () => {
   test("is sent once the last box is filled", async () => {
     const server = await sent();
     await userEvent.keyboard("12345");
-    expect(asked(server)).toEqual([]);
+    expect(requested(server)).toEqual([]);
     await userEvent.keyboard("6");
-    await waitFor(() => expect(asked(server)).toEqual([{ email: "ama@example.org", otp: "123456" }]));
+    await waitFor(() => expect(requested(server)).toEqual([{ email: "ama@example.org", otp: "123456" }]));
   });
 
   test("is emptied box by box by a cut and by a soft keyboard, which tells no key", async () => {
@@ -206,20 +206,20 @@ describe("the code", () => {
   test("may be typed in full-width and Arabic digits", async () => {
     const server = await sent();
     await userEvent.keyboard("１２３٤٥٦");
-    await waitFor(() => expect(asked(server)).toEqual([{ email: "ama@example.org", otp: "123456" }]));
+    await waitFor(() => expect(requested(server)).toEqual([{ email: "ama@example.org", otp: "123456" }]));
   });
 
   const mail = "28 November 2026: your code is 654321. It holds for 10 minutes.";
   test.each(["654321", " 654 321 ", "654-321", mail])("may be pasted, as %j, into any box", async (text) => {
     const server = await sent();
     paste(3, text);
-    await waitFor(() => expect(asked(server)).toEqual([{ email: "ama@example.org", otp: "654321" }]));
+    await waitFor(() => expect(requested(server)).toEqual([{ email: "ama@example.org", otp: "654321" }]));
   });
 
   test("may be filled in by the phone, into one box", async () => {
     const server = await sent();
     fireEvent.change(boxes()[0] as HTMLElement, { target: { value: "654321" } });
-    await waitFor(() => expect(asked(server)).toEqual([{ email: "ama@example.org", otp: "654321" }]));
+    await waitFor(() => expect(requested(server)).toEqual([{ email: "ama@example.org", otp: "654321" }]));
   });
 
   test("that is wrong is reported, and the boxes are cleared", async () => {

@@ -27,10 +27,10 @@ export function Challenges({ userId }: { readonly userId: UserId }): ReactElemen
   const { pathname } = useLocation();
   const challenges = useChallenges((waiting) => waiting.challenges);
   const { accepted, forget } = useOutcomes(userId);
-  const isShown = pathname !== gamePath(offlineCode);
+  const isVisible = pathname !== gamePath(offlineCode);
   const got = challenges.filter(({ to }) => to.id === userId);
   const made = challenges.filter(({ from }) => from.id === userId);
-  const news = useAnnouncements(isShown ? got : nothing);
+  const news = useAnnouncements(isVisible ? got : nothing);
   const now = useServerNow(challenges.length > 0);
   useEffect(() => followChallenges(sharedSocket(), (signal) => ask(challengesCall, { signal })), []);
   useEffect(() => disconnectWhileHidden(sharedSocket(), userId), [userId]);
@@ -43,7 +43,7 @@ export function Challenges({ userId }: { readonly userId: UserId }): ReactElemen
       <div className="visually-hidden" role="status">
         {news}
       </div>
-      {!isShown || isEmpty ? null : (
+      {!isVisible || isEmpty ? null : (
         <aside
           className={element === null ? classes(styles.challengeCards, placeOf(pathname)) : styles.challengeCardsInside}
           aria-label={t("challenges")}

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = (): string | undefined => useServer.getState().check?.state;
+const visible = (): string | undefined => useServer.getState().check?.state;
 const tooOld: ServerCheck = { ...availableServer, state: "app-too-old", sentence: "This app is too old." };
 
 test("a server that came back newer than the app is reported, after it was away", async () => {
@@ -35,10 +35,10 @@ test("a server that came back newer than the app is reported, after it was away"
   become("lost");
   shell.check = unavailableServer;
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(shown(), "the table stays while it is only away").toBe("ok");
+  expect(visible(), "the table stays while it is only away").toBe("ok");
   shell.check = tooOld;
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(shown()).toBe("app-too-old");
+  expect(visible()).toBe("app-too-old");
 });
 
 test("a server of the same version is not asked again", async () => {

@@ -32,7 +32,7 @@ function Details({ id }: { readonly id: string }): ReactElement {
   const t = useText(detailsText);
   const common = useText(sharedText);
   const [match, again] = useLoaded(matchQuery(id));
-  if (match.state === "ready") return <Shown match={match.value} />;
+  if (match.state === "ready") return <Content match={match.value} />;
   return (
     <Page title={t("title")}>
       <div className={styles.panel} data-part="panel">
@@ -57,7 +57,7 @@ function Details({ id }: { readonly id: string }): ReactElement {
   );
 }
 
-function Shown({ match }: { readonly match: Match }): ReactElement {
+function Content({ match }: { readonly match: Match }): ReactElement {
   const t = useText(detailsText);
   const common = useText(sharedText);
   const reader = useReaderSeat(match);

@@ -32,7 +32,7 @@ export interface Story {
 }
 
 /** Steps that change the table on screen. Shuffling and getting ready do not. */
-const shown: ReadonlySet<ActionType> = new Set<ActionType>(["deal", "play", "redeal", "forfeit"]);
+const visible: ReadonlySet<ActionType> = new Set<ActionType>(["deal", "play", "redeal", "forfeit"]);
 
 /** The trick that a frame belongs to: the one just finished, or the one in progress. */
 function trickOf({ phase, tricks, trick }: MatchState): number {
@@ -57,7 +57,7 @@ export function storyOf(record: MatchRecord): Story | null {
   if (!steps.ok) return null;
   const start = startMatch(record.config, record.dealer, record.matchNumber);
   const frames = steps.value
-    .filter(({ action }) => shown.has(action.type))
+    .filter(({ action }) => visible.has(action.type))
     .map(({ state, events }): Frame => ({ state, events, trick: trickOf(state) }));
   const [first = { state: start, events: [], trick: 0 }, ...rest] = frames;
   const end = steps.value.at(-1)?.state ?? start;

@@ -5,7 +5,7 @@ import { GemIcon, useGemWords } from "#web/entities/cosmetic/GemIcon.tsx";
 import { cosmeticName } from "#web/entities/cosmetic/looks.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { eventText } from "#web/entities/event/text/en.ts";
-import { dateAndTime, dayOf, wholeNumber, camelKey } from "#web/platform/languages/format.ts";
+import { dateAndTime, dayOf, formatInteger, camelKey } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -98,7 +98,7 @@ function OwnProgress({ event }: { readonly event: SpecialEvent }): ReactElement 
   }
   if (status === "upcoming") return null;
   if (progress === null) return status === "past" ? null : <ButtonLink to="/signin">{t("signIn")}</ButtonLink>;
-  const numbers = { progress: wholeNumber(progress, language), target: wholeNumber(goal_count, language) };
+  const numbers = { progress: formatInteger(progress, language), target: formatInteger(goal_count, language) };
   return (
     <div className={styles.progress}>
       <ProgressBar value={progress} max={goal_count} label={t("progressOf", { ...numbers, title })} />

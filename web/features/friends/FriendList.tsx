@@ -39,14 +39,14 @@ export function FriendList({ list, again, shows, empty, onChange }: FriendListPr
   const focusFallback = useFocusFallback();
   if (list.state === "loading") return <RowSkeletons rows={5} />;
   if (list.state === "failed") return <ErrorState text={t("failed")} onRetry={again} />;
-  const shown = shows === undefined ? list.value : list.value.filter(shows);
+  const visible = shows === undefined ? list.value : list.value.filter(shows);
   return (
     <div {...focusFallback} className={styles.friendsKeep} data-testid="friends-keep">
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         empty
       ) : (
         <ul className={styles.friendList}>
-          {shown.map((friend) => (
+          {visible.map((friend) => (
             <FriendRow key={friend.user.id} friend={friend} onChange={onChange} />
           ))}
         </ul>

@@ -99,7 +99,8 @@ const names = (): string[] =>
     .queryAllByRole("link", { name: /^\w+$/ })
     .flatMap((link) => (link.dataset["testid"] === "friend-name" ? [link.textContent] : []));
 const toast = (): string | undefined => useToasts.getState().toasts[0]?.text;
-const asked = (server: FakeServer, route: string): number => server.calls.filter((call) => call.route === route).length;
+const requested = (server: FakeServer, route: string): number =>
+  server.calls.filter((call) => call.route === route).length;
 
 describe("all friends", () => {
   const all = { [friendsRoute]: { body: [abena, baobab, kofi] } };
@@ -145,7 +146,7 @@ describe("all friends", () => {
     await userEvent.click(screen.getByRole("button", { name: "Remove friend" }));
     expect(screen.getByRole("dialog").textContent).toContain("Remove Kofi from your friends?");
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(asked(server, "DELETE /users/me/friends/k")).toBe(0);
+    expect(requested(server, "DELETE /users/me/friends/k")).toBe(0);
     server.answer({ "DELETE /users/me/friends/k": { body: {} }, [friendsRoute]: { body: [abena, baobab] } });
     await userEvent.click(row("Kofi").getByRole("button", { name: "More about Kofi" }));
     await userEvent.click(screen.getByRole("button", { name: "Remove friend" }));
@@ -202,12 +203,12 @@ describe("the lists are fetched again", () => {
     vi.useFakeTimers();
     const server = await open({ [friendsRoute]: { body: [kofi] } });
     const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    const before = asked(server, friendsRoute);
+    const before = requested(server, friendsRoute);
     await act(() => vi.advanceTimersByTimeAsync(3 * presenceMs));
-    expect(asked(server, friendsRoute)).toBe(before);
+    expect(requested(server, friendsRoute)).toBe(before);
     seen.mockReturnValue("visible");
     await act(async () => fireEvent(document, new Event("visibilitychange", { bubbles: true })));
-    expect(asked(server, friendsRoute)).toBe(before + 1);
+    expect(requested(server, friendsRoute)).toBe(before + 1);
     seen.mockRestore();
   });
 
@@ -252,7 +253,7 @@ describe("requests", () => {
     server.answer({ [route]: { body }, [requestsRoute]: { body: left } });
     await userEvent.click(row(name).getByRole("button", { name: press }));
     await waitFor(() => expect(names()).toEqual(left.map(({ user }) => user.username)));
-    expect(asked(server, route)).toBe(1);
+    expect(requested(server, route)).toBe(1);
     expect(toast()).toBe(sentence);
     expect(document.activeElement?.getAttribute("data-testid")).toBe("friends-keep");
     await waitFor(() => expect(useRequestsWaiting.getState().count).toBe(name === "Esi" ? 0 : 1));

@@ -44,7 +44,7 @@ export function FriendsPage(): ReactElement {
             onChange={show}
           >
             <div className={classes(panelStyles.panel, styles.friendsPanel)} data-part="panel">
-              <Shown tab={active} lists={lists} onAdd={() => show("add")} />
+              <Content tab={active} lists={lists} onAdd={() => show("add")} />
             </div>
           </Tabs>
         </div>
@@ -70,14 +70,14 @@ function RequestsLabel(): ReactElement {
   );
 }
 
-interface ShownProps {
+interface ContentProps {
   readonly tab: TabId;
   readonly lists: FriendsLists;
   /** Goes to the search for players. */
   readonly onAdd: () => void;
 }
 
-function Shown({ tab, lists: { friends, requests, refresh }, onAdd }: ShownProps): ReactElement {
+function Content({ tab, lists: { friends, requests, refresh }, onAdd }: ContentProps): ReactElement {
   const t = useText(friendsText);
   const toAdd = (
     <Button kind="primary" onClick={onAdd}>

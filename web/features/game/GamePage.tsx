@@ -71,15 +71,15 @@ export function TablePage({ code, socket, history }: TablePageProps): ReactEleme
  * confirms the dialog.
  */
 function useLeaveOnUnmount(table: Table): void {
-  const isShown = useRef(false);
+  const isVisible = useRef(false);
   useEffect(() => {
-    isShown.current = true;
+    isVisible.current = true;
     return () => {
-      isShown.current = false;
+      isVisible.current = false;
       // Later, because a development build unmounts every component once and mounts it again at once.
       setTimeout(() => {
         const view = table.store.getState().update?.view;
-        if (!isShown.current && view !== undefined && !isMidGame(view)) table.leave();
+        if (!isVisible.current && view !== undefined && !isMidGame(view)) table.leave();
       });
     };
   }, [table]);

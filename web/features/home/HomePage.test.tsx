@@ -153,16 +153,16 @@ describe("Live matches", () => {
   test("is fetched again while it is visible, and not while the tab is hidden", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
     const server = await open({});
-    const asked = (): number => server.calls.filter(({ route }) => route === "GET /live").length;
-    await waitFor(() => expect(asked()).toBe(1));
+    const requested = (): number => server.calls.filter(({ route }) => route === "GET /live").length;
+    await waitFor(() => expect(requested()).toBe(1));
     await act(async () => see(true));
     server.answer({ "GET /live": { body: { online: 5, matches: [running] } } });
     await act(() => vi.advanceTimersByTimeAsync(askAgainMs));
     expect(panel("Live matches").getByText("5 players online")).toBeDefined();
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
     await act(async () => see(false));
     await act(() => vi.advanceTimersByTimeAsync(3 * askAgainMs));
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
     vi.useRealTimers();
   });
 });

@@ -15,8 +15,8 @@ export function HomeTournaments(): ReactElement | null {
   const titleId = useId();
   const [running] = useCursorPages(tournamentsQuery("ongoing"));
   const [coming] = useCursorPages(tournamentsQuery("upcoming"));
-  const shown = [running, coming].flatMap((list) => (list.state === "ready" ? list.rows : [])).slice(0, cardsMax);
-  if (shown.length === 0) return null;
+  const visible = [running, coming].flatMap((list) => (list.state === "ready" ? list.rows : [])).slice(0, cardsMax);
+  if (visible.length === 0) return null;
   return (
     <section className={styles.tournaments} aria-labelledby={titleId}>
       <header className={styles.top}>
@@ -24,7 +24,7 @@ export function HomeTournaments(): ReactElement | null {
         <Link to="/tournaments">{t("allTournaments")}</Link>
       </header>
       <ul className={styles.cards}>
-        {shown.map((tournament) => (
+        {visible.map((tournament) => (
           <TournamentCard key={tournament.id} tournament={tournament} />
         ))}
       </ul>

@@ -78,11 +78,11 @@ function BoardPage({ view, onTurn }: BoardPageProps): ReactElement {
   if (entries.state === "failed") {
     return <ErrorState text={common(listFailure(entries.failure, "failedLeaderboard"))} onRetry={again} />;
   }
-  const shown = entries.value.slice(0, boardRows);
+  const visible = entries.value.slice(0, boardRows);
   const isLast = entries.value.length <= boardRows;
   return (
     <>
-      {shown.length === 0 ? <EmptyBoard search={search} page={page} /> : <Board pool={pool} entries={shown} />}
+      {visible.length === 0 ? <EmptyBoard search={search} page={page} /> : <Board pool={pool} entries={visible} />}
       {page === 1 && isLast ? null : (
         <nav className={leaderboardPageStyles.boardPages} aria-label={t("pages")}>
           <Button disabled={page === 1} onClick={() => onTurn(page - 1)}>
@@ -143,20 +143,20 @@ function useBoardAddress(): BoardAddress {
   const [query, setQuery] = useSearchParams();
   const view = viewOf(query);
   const [typed, setTyped] = useState(view.search);
-  const asked = useRef(view.search);
+  const requested = useRef(view.search);
 
   // Back and Forward change the field too. Text that is still being typed stays.
   useEffect(() => {
-    if (view.search === asked.current) return;
-    asked.current = view.search;
+    if (view.search === requested.current) return;
+    requested.current = view.search;
     setTyped(view.search);
   }, [view.search]);
 
   useEffect(() => {
     const search = typed.trim();
-    if (search === asked.current) return;
+    if (search === requested.current) return;
     const timer = setTimeout(() => {
-      asked.current = search;
+      requested.current = search;
       setQuery((before) => queryOf({ ...viewOf(before), search, page: 1 }), { replace: true });
     }, typingMs);
     return () => clearTimeout(timer);

@@ -10,7 +10,7 @@ import type { MatchState } from "#engine/state.ts";
 import { type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { playActionOf } from "#protocol/frames/clientReader.ts";
 import type { ClientType, RefusalCode } from "#protocol/frames/messages.ts";
-import type { ShownTable } from "#protocol/frames/view.ts";
+import type { ViewedTable } from "#protocol/frames/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import type { Ack } from "#web/platform/socket/socket.ts";
@@ -19,7 +19,7 @@ import { computerSeat, isRight, learnerSeat, type Lesson, opening } from "./less
 /** No server's table has a code like this. */
 export const lessonCode = roomCode("LESSON");
 
-const occupant = (id: UserId, isBot: boolean): ShownTable["seats"][number] => ({
+const occupant = (id: UserId, isBot: boolean): ViewedTable["seats"][number] => ({
   user: { id, username: "", image_url: null, is_bot: isBot },
   level: isBot ? "easy" : null,
   standIn: null,
@@ -107,7 +107,7 @@ export class LessonTableServer extends LocalTableServer {
     this.#do({ type: "play", seat: computerSeat, card });
   }
 
-  #table(): ShownTable {
+  #table(): ViewedTable {
     const opened = { code: lessonCode, kind: "computer", createdBy: learnerId, isRated: false, turnMs: null } as const;
     const setup = { ...opened, config: this.#match.config, level: "easy", dealer: this.#dealer } as const;
     return { setup, seats: [learner, computer], match: this.#match };

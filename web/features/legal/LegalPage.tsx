@@ -114,8 +114,8 @@ function useSectionInView(
       const passed = inOrder.findLast((section) => section.getBoundingClientRect().top <= line) ?? inOrder[0];
       // The last sections cannot scroll up any further: the requested one counts, else the very last.
       const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
-      const asked = inOrder.find((section) => `#${section.id}` === window.location.hash);
-      setInView((atEnd && window.scrollY > 0 ? (asked ?? inOrder.at(-1)) : passed)?.id);
+      const requested = inOrder.find((section) => `#${section.id}` === window.location.hash);
+      setInView((atEnd && window.scrollY > 0 ? (requested ?? inOrder.at(-1)) : passed)?.id);
     };
     look();
     window.addEventListener("scroll", look, { passive: true });

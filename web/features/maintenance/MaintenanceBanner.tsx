@@ -23,7 +23,7 @@ type Window = Maintenance[number];
 /** How often the pages of visitors and guests ask, because they may have no connection to the server. */
 export const askAgainMs = 5 * 60_000;
 /** How long before the maintenance the banner appears; before that the announcement is enough. */
-const shownMs = 24 * 60 * 60_000;
+const noticeMs = 24 * 60 * 60_000;
 /** From this time the banner counts seconds and reappears after it was closed. */
 const soonMs = 15 * 60_000;
 const closedKey = "spar.maintenanceClosed";
@@ -59,7 +59,7 @@ export function MaintenanceBanner(): ReactElement | null {
 function NextWindow({ windows }: { readonly windows: readonly Window[] }): ReactElement | null {
   const now = useNow(windows);
   const next = windows.find(({ until }) => until > now);
-  return next === undefined || next.from - now > shownMs ? null : <Banner window={next} now={now} />;
+  return next === undefined || next.from - now > noticeMs ? null : <Banner window={next} now={now} />;
 }
 
 function Banner({ window, now }: { readonly window: Window; readonly now: number }): ReactElement | null {

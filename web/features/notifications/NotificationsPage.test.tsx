@@ -82,7 +82,7 @@ async function open(replies: Parameters<FakeServer["answer"]>[0], at = "/notific
 
 const route = "GET /notifications";
 const rows = () => within(screen.getByTestId("notifications")).queryAllByRole("listitem");
-const asked = (server: FakeServer): string[] =>
+const requested = (server: FakeServer): string[] =>
   server.calls.map((call) => call.route).filter((each) => each.startsWith(`${route}?`));
 
 describe("the list", () => {
@@ -113,7 +113,7 @@ describe("the list", () => {
     act(() => screen.getByRole("tab", { name: "All" }).focus());
     await userEvent.keyboard("{ArrowRight}{ArrowRight}");
     expect(address()).toBe("/notifications?tab=challenges");
-    expect(asked(server).at(-1)).toBe(`${route}?tab=challenges&limit=20&after=`);
+    expect(requested(server).at(-1)).toBe(`${route}?tab=challenges&limit=20&after=`);
   });
 
   test("is empty, loading, or failed with Retry", async () => {
@@ -142,7 +142,7 @@ describe("the list", () => {
     await userEvent.click(screen.getByRole("button", { name: "Show more" }));
     expect(rows()).toHaveLength(3);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
-    expect(asked(server)).toHaveLength(2);
+    expect(requested(server)).toHaveLength(2);
   });
 
   test("shows hostile names as text, and kinds that it does not know", async () => {

@@ -14,7 +14,7 @@ import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ClientType, RefusalCode, ServerMessages } from "#protocol/frames/messages.ts";
 import { gameActionOf, isGameMessage } from "#protocol/frames/clientReader.ts";
 import { offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
-import type { ShownTable } from "#protocol/frames/view.ts";
+import type { ViewedTable } from "#protocol/frames/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import type { Ack } from "#web/platform/socket/socket.ts";
@@ -173,7 +173,7 @@ export class OfflineTableServer extends LocalTableServer {
     }
   }
 
-  #table(): ShownTable {
+  #table(): ViewedTable {
     const { code, me } = this.#parts;
     const { level, dealer, match } = this.#ongoing;
     const seat = { standIn: null, timeOutsLeft: 0 };

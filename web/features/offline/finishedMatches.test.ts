@@ -38,7 +38,7 @@ describe("a waiting match", () => {
     for (const each of [first, second]) await saveFinishedMatch(browserStorage, accountUser.id, each);
     const server = fakeServer(taken);
     expect(await handOver(browserStorage, accountUser.id)).toBe(2);
-    expect(server.calls.map(({ route: asked, body }) => [asked, body])).toEqual([
+    expect(server.calls.map(({ route: requested, body }) => [requested, body])).toEqual([
       [route, first],
       [route, second],
     ]);
@@ -106,7 +106,7 @@ test("is handed over when the network is back, once the server knows the player"
   await saveFinishedMatch(browserStorage, accountUser.id, match());
   globalThis.dispatchEvent(new Event("online"));
   await waitFor(async () => expect(await waits()).toBe(0));
-  expect(server.calls.map(({ route: asked }) => asked)).toEqual(["GET /users/me", route]);
+  expect(server.calls.map(({ route: requested }) => requested)).toEqual(["GET /users/me", route]);
   expect(useSession.getState().user?.id).toBe(accountUser.id);
   stop();
 });

@@ -21,13 +21,13 @@ test("without a worker the page computes the card itself, on every level", async
 });
 
 test("a worker gets the view and the level", async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const { think } = createThink(() => {
     const it: AnsweringWorker<number> = {
       onmessage: null,
       onerror: null,
       postMessage: ({ id, question }: WorkerQuestion<unknown>) => {
-        asked.push(question);
+        requested.push(question);
         it.onmessage?.({ data: { id, answer: 7 } } as MessageEvent<WorkerAnswer<number>>);
       },
       terminate: () => undefined,
@@ -35,7 +35,7 @@ test("a worker gets the view and the level", async () => {
     return it;
   });
   expect(await think(view, "hard")).toBe(7);
-  expect(asked).toEqual([{ view, level: "hard" }]);
+  expect(requested).toEqual([{ view, level: "hard" }]);
 });
 
 test("chance gives every number and no other, equally often", () => {

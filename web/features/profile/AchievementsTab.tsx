@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { Achievement, PublicProfile } from "#protocol/calls/profiles.ts";
-import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
+import { dayOf, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { TierBadge } from "#web/entities/player/TierBadge.tsx";
@@ -71,7 +71,10 @@ function AchievementItem({ achievement }: { readonly achievement: Achievement })
   const face = achievementFaces[key];
   const name = names(face.name);
   const isEarned = earned_at !== null;
-  const soFar = t("progressOf", { progress: wholeNumber(progress, language), target: wholeNumber(target, language) });
+  const soFar = t("progressOf", {
+    progress: formatInteger(progress, language),
+    target: formatInteger(target, language),
+  });
   return (
     <li className={classes(profilePageStyles.feat, isEarned && profilePageStyles.featEarned)} data-testid="feat">
       <AchievementSign sign={face.sign} />

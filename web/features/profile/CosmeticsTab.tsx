@@ -15,7 +15,7 @@ import { cosmeticName, isCosmetic } from "#web/entities/cosmetic/looks.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { wholeNumber } from "#web/platform/languages/format.ts";
+import { formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -93,7 +93,7 @@ function Cosmetics({ own, onWorn }: CosmeticsProps): ReactElement {
   const t = useText(gemsText);
   const names = useText(cosmeticText);
   const gems = useGemWords();
-  const [asked, setAsked] = useState<OwnCosmetic | null>(null);
+  const [confirming, setConfirming] = useState<OwnCosmetic | null>(null);
   const { busy, buy, wear } = useActions(own, onWorn);
   return (
     <div className={styles.gems}>
@@ -128,20 +128,20 @@ function Cosmetics({ own, onWorn }: CosmeticsProps): ReactElement {
                   isWorn={own.look[kind] === item.key}
                   busy={busy === item.key}
                   onWear={() => void wear(kind, item.key)}
-                  onBuy={() => setAsked(item)}
+                  onBuy={() => setConfirming(item)}
                 />
               ))}
           </ul>
         </section>
       ))}
-      {asked === null ? null : (
+      {confirming === null ? null : (
         <BuyDialog
-          item={asked}
+          item={confirming}
           balance={own.balance}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
           onBuy={() => {
-            setAsked(null);
-            void buy(asked.key);
+            setConfirming(null);
+            void buy(confirming.key);
           }}
         />
       )}
@@ -161,11 +161,11 @@ function BuyDialog({ item, balance, onBuy, onClose }: BuyDialogProps): ReactElem
   const t = useText(gemsText);
   const names = useText(cosmeticText);
   const language = useLanguage();
-  const price = wholeNumber(item.price ?? 0, language);
+  const price = formatInteger(item.price ?? 0, language);
   return (
     <Modal open title={t("sureTitle", { name: names(cosmeticName(item.key)) })} onClose={onClose}>
       <CosmeticPicture kind={item.kind} name={item.key} />
-      <p>{t("sureText", { price, balance: wholeNumber(balance, language) })}</p>
+      <p>{t("sureText", { price, balance: formatInteger(balance, language) })}</p>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button kind="primary" onClick={onBuy}>

@@ -9,7 +9,7 @@ import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { achievementFaces } from "#web/entities/player/achievements/achievementFaces.ts";
 import { achievementText } from "#web/entities/player/achievements/text/en.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { dateAndTime, wholeNumber, camelKey } from "#web/platform/languages/format.ts";
+import { dateAndTime, formatInteger, camelKey } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/pages.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -32,7 +32,7 @@ export function GemsTab(): ReactElement {
       <section className={panelStyles.panel} data-part="panel" aria-label={t("balance")}>
         <p className={styles.balance}>
           <GemIcon size={36} />
-          <span data-testid="gems">{own.state === "ready" ? wholeNumber(own.value.balance, language) : "–"}</span>
+          <span data-testid="gems">{own.state === "ready" ? formatInteger(own.value.balance, language) : "–"}</span>
           <span className={styles.balanceLabel}>{t("balance")}</span>
         </p>
         <p>{t("how")}</p>
@@ -118,7 +118,7 @@ function Change({ change }: { readonly change: GemChange }): ReactElement {
         </time>
       </span>
       <b className={styles.amount} data-gain={amount > 0 || undefined}>
-        {`${sign}${wholeNumber(Math.abs(amount), language)}`} <GemIcon size={16} />
+        {`${sign}${formatInteger(Math.abs(amount), language)}`} <GemIcon size={16} />
       </b>
     </li>
   );

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { TIERS, tierOf } from "#engine/tiers.ts";
 import type { Pool, PoolRating } from "#protocol/calls/users.ts";
 import type { ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
-import { ratingText, wholeNumber } from "#web/platform/languages/format.ts";
+import { ratingText, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { tierKeyOf, tierKeys } from "#web/entities/player/tierText.ts";
@@ -33,8 +33,8 @@ export function OverviewTab({ profile, details }: OverviewTabProps): ReactElemen
         <Figures>
           <Figure label={t("rank")} value={duel.rank === null ? "–" : `#${duel.rank}`} />
           <Figure label={t("rating")} value={ratingText(duel, language)} />
-          <Figure label={t("wins")} value={wholeNumber(games_won, language)} />
-          <Figure label={t("losses")} value={wholeNumber(games_played - games_won, language)} />
+          <Figure label={t("wins")} value={formatInteger(games_won, language)} />
+          <Figure label={t("losses")} value={formatInteger(games_played - games_won, language)} />
         </Figures>
         {games_played > 0 ? null : (
           <EmptyState title={t("noMatchesYet")} hint={t(profile.is_own ? "ownFirstHint" : "firstHint")}>
@@ -72,7 +72,7 @@ function PoolPanel({ pool, worth }: { readonly pool: Pool; readonly worth: PoolR
           </div>
           <div>
             <dt>{t("ratedMatches")}</dt>
-            <dd className="figures">{wholeNumber(rated_played, language)}</dd>
+            <dd className="figures">{formatInteger(rated_played, language)}</dd>
           </div>
         </dl>
       </div>
@@ -86,14 +86,14 @@ function PoolPanel({ pool, worth }: { readonly pool: Pool; readonly worth: PoolR
 function NextTier({ rating }: { readonly rating: number }): ReactElement | null {
   const t = useText(profileText);
   const common = useText(sharedText);
-  const shown = Math.round(rating);
-  const next = TIERS.find((tier) => tier.ratingMin > shown);
-  const own = TIERS.findLast((tier) => tier.ratingMin <= shown);
+  const visible = Math.round(rating);
+  const next = TIERS.find((tier) => tier.ratingMin > visible);
+  const own = TIERS.findLast((tier) => tier.ratingMin <= visible);
   if (next === undefined || own === undefined) return null;
-  const label = t("toNextTier", { count: next.ratingMin - shown, tier: common(tierKeys[next.name]) });
+  const label = t("toNextTier", { count: next.ratingMin - visible, tier: common(tierKeys[next.name]) });
   return (
     <div className={styles.poolNext}>
-      <ProgressBar value={shown - own.ratingMin} max={next.ratingMin - own.ratingMin} label={label} />
+      <ProgressBar value={visible - own.ratingMin} max={next.ratingMin - own.ratingMin} label={label} />
       <p aria-hidden="true">{label}</p>
     </div>
   );

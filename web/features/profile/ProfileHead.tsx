@@ -14,7 +14,7 @@ import { TierBadge } from "#web/entities/player/TierBadge.tsx";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { dayOf, ratingText, wholeNumber } from "#web/platform/languages/format.ts";
+import { dayOf, ratingText, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -86,7 +86,7 @@ function HeadFigures({ details }: { readonly details: ProfileDetails }): ReactEl
     <Figures>
       <Figure label={t("globalRank")} value={rank === null ? "–" : `#${rank}`} />
       <Figure label={t("winRate")} value={winRateText(details.games_won, details.games_played, language)} />
-      <Figure label={t("matches")} value={wholeNumber(details.games_played, language)} />
+      <Figure label={t("matches")} value={formatInteger(details.games_played, language)} />
     </Figures>
   );
 }

@@ -4,7 +4,7 @@ import type { PublicProfile, RatingPoint, Statistics } from "#protocol/calls/pro
 import type { Pool } from "#protocol/calls/users.ts";
 import { matchPath } from "#web/entities/paths.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
+import { dayOf, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { type BarRow, BarTable } from "#web/ui/charts/BarTable.tsx";
@@ -114,7 +114,7 @@ function Line({ points }: { readonly points: readonly RatingPoint[] }): ReactEle
   const t = useText(profileText);
   const language = useLanguage();
   const ratings = points.map(({ rating }) => rating);
-  const formatted = (value: number): string => wholeNumber(value, language);
+  const formatted = (value: number): string => formatInteger(value, language);
   const summary = t("ratingSummary", {
     first: formatted(ratings[0] ?? 0),
     last: formatted(ratings.at(-1) ?? 0),
@@ -155,7 +155,7 @@ function PointsTable({ points }: { readonly points: readonly RatingPoint[] }): R
                     <Link to={matchPath(match_id)}>{dayOf(at, language)}</Link>
                   )}
                 </th>
-                <td className="figures">{wholeNumber(rating, language)}</td>
+                <td className="figures">{formatInteger(rating, language)}</td>
               </tr>
             ))}
           </tbody>

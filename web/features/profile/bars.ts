@@ -4,7 +4,7 @@ import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import type { Statistics, WinRate } from "#protocol/calls/profiles.ts";
 import { tierKeys } from "#web/entities/player/tierText.ts";
 import type { sharedText } from "#web/platform/calls/text/en.ts";
-import { wholeNumber } from "#web/platform/languages/format.ts";
+import { formatInteger } from "#web/platform/languages/format.ts";
 import type { Language, Translate } from "#web/platform/languages/i18n.ts";
 import type { BarRow } from "#web/ui/charts/BarTable.tsx";
 import { winRateText } from "./Figures.tsx";
@@ -19,7 +19,7 @@ function rateRow(t: Say, key: string, label: string, { won, played }: WinRate, l
     label,
     share: played === 0 ? 0 : won / played,
     value: winRateText(won, played, language),
-    from: t("wonOfPlayed", { won: wholeNumber(won, language), played: wholeNumber(played, language) }),
+    from: t("wonOfPlayed", { won: formatInteger(won, language), played: formatInteger(played, language) }),
   };
 }
 
@@ -65,6 +65,6 @@ export function handRows(t: Say, rows: Statistics["by_points"], language: Langua
       key: String(points),
       label: isNamed(points) ? t(pointKeys[points]) : t("pointsOther", { points }),
       share: hands / most,
-      value: wholeNumber(hands, language),
+      value: formatInteger(hands, language),
     }));
 }

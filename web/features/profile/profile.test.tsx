@@ -68,8 +68,8 @@ afterEach(() => {
 
 type Replies = Parameters<FakeServer["answer"]>[0];
 
-async function open(shown: Replies[string], more: Replies = {}, at = "/profile"): Promise<FakeServer> {
-  const server = fakeServer({ [`GET /users/${id}/profile`]: shown, ...more });
+async function open(visible: Replies[string], more: Replies = {}, at = "/profile"): Promise<FakeServer> {
+  const server = fakeServer({ [`GET /users/${id}/profile`]: visible, ...more });
   await act(async () => {
     render(
       <MemoryRouter initialEntries={[at]}>

@@ -17,16 +17,16 @@ export const firstAskMs = 1000;
 export const askAgainMs = 30_000;
 
 /** On the root element while the bar is shown, so that the rest of the page leaves room for it. */
-const shownClass = "has-running-match";
+const visibleClass = "has-running-match";
 
 export function RunningMatch(): ReactElement | null {
   const t = useText(runningText);
   const code = useRunning();
-  const isShown = code !== null;
+  const isVisible = code !== null;
   useLayoutEffect(() => {
-    document.documentElement.classList.toggle(shownClass, isShown);
-    return () => document.documentElement.classList.remove(shownClass);
-  }, [isShown]);
+    document.documentElement.classList.toggle(visibleClass, isVisible);
+    return () => document.documentElement.classList.remove(visibleClass);
+  }, [isVisible]);
   if (code === null) return null;
   return (
     <aside className={styles.runningMatch} aria-label={t("match")}>

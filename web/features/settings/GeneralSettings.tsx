@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from "react";
-import { dismissInstallHint, install, isInstallHintShown, useInstallable } from "#web/platform/browser/installing.ts";
+import { dismissInstallHint, install, isInstallHintVisible, useInstallable } from "#web/platform/browser/installing.ts";
 import { languageNames, languages, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -100,7 +100,7 @@ function SoundSettings(): ReactElement {
 /** The offer to install the page. */
 export function InstallSettings(): ReactElement | null {
   const isInstallable = useInstallable();
-  const [isHinted, setHinted] = useState(isInstallHintShown);
+  const [isHinted, setHinted] = useState(isInstallHintVisible);
   const t = useText(settingsText);
   if (isInstallable) {
     return (

@@ -56,7 +56,7 @@ export function SettingsPage(): ReactElement {
         onChange={setSection}
       >
         <Suspense fallback={<Dots label={t("loading")} />}>
-          <Shown section={section} />
+          <Content section={section} />
         </Suspense>
         {ofAccount.includes(section) ? <SavingState /> : null}
       </Tabs>
@@ -64,7 +64,7 @@ export function SettingsPage(): ReactElement {
   );
 }
 
-function Shown({ section }: { readonly section: Section }): ReactElement {
+function Content({ section }: { readonly section: Section }): ReactElement {
   const t = useText(settingsText);
   const session = useSession();
   const { user } = session;

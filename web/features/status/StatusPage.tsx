@@ -32,17 +32,17 @@ export function StatusPage(): ReactElement {
     <Page title={t("title")} lead={t("lead")}>
       {status.state === "loading" ? <Dots label={t("title")} /> : null}
       {status.state === "failed" ? <ErrorState text={t("failed")} onRetry={again} /> : null}
-      {status.state === "ready" ? <Shown status={status.value} atMs={status.atMs} /> : null}
+      {status.state === "ready" ? <Content status={status.value} atMs={status.atMs} /> : null}
     </Page>
   );
 }
 
-interface ShownProps {
+interface ContentProps {
   readonly status: ServerStatus;
   readonly atMs: number;
 }
 
-function Shown({ status, atMs }: ShownProps): ReactElement {
+function Content({ status, atMs }: ContentProps): ReactElement {
   const t = useText(statusText);
   const language = useLanguage();
   const states = status.components.map(({ state }) => state);
@@ -64,7 +64,7 @@ function Shown({ status, atMs }: ShownProps): ReactElement {
       <Panel title={t("incidents")}>
         {status.incidents.length === 0 ? <p className={styles.soft}>{t("noIncidents")}</p> : null}
         {status.incidents.map((incident) => (
-          <ShownIncident key={incident.id} incident={incident} />
+          <IncidentCard key={incident.id} incident={incident} />
         ))}
       </Panel>
       <p>
@@ -121,7 +121,7 @@ function Part({ component: { id, state, days, uptime }, firstDay }: PartProps): 
   );
 }
 
-function ShownIncident({ incident }: { readonly incident: Incident }): ReactElement {
+function IncidentCard({ incident }: { readonly incident: Incident }): ReactElement {
   const word = useText(ticketText);
   const language = useLanguage();
   const { title, impact, status, components, updates } = incident;

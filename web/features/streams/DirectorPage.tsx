@@ -69,10 +69,10 @@ export function DirectorPage(): ReactElement {
 /** Shows a change at once, and takes it back where the server refuses it. */
 function useChange(id: string): (change: ChangeStream) => void {
   return (change) => {
-    const shown = directorQuery(id);
+    const visible = directorQuery(id);
     const merged = (before: Director | null): Director | null =>
       before && { ...before, stream: { ...before.stream, ...defined(change) } };
-    void amend(shown, merged)
+    void amend(visible, merged)
       .then(() => ask(changeStreamCall, { params: { id }, body: change }))
       .then((answer) => {
         if (!answer.ok) showToast("error", streamFailure(answer.failure));

@@ -26,12 +26,12 @@ interface StreamCardProps {
 export function StreamCard({ stream, onEdit, onKeyed }: StreamCardProps): ReactElement {
   const t = useText(streamsText);
   const titleId = useId();
-  const [asks, setAsks] = useState<"renew" | "delete" | null>(null);
+  const [confirming, setConfirming] = useState<"renew" | "delete" | null>(null);
   const { id, name, overlays, target } = stream;
 
   const act = async <T,>(call: Promise<ApiResult<T>>, onDone: (value: T) => void): Promise<void> => {
     const answer = await call;
-    setAsks(null);
+    setConfirming(null);
     if (answer.ok) onDone(answer.value);
     else showToast("error", streamFailure(answer.failure));
     invalidate(keys.streams.all);
@@ -58,24 +58,24 @@ export function StreamCard({ stream, onEdit, onKeyed }: StreamCardProps): ReactE
         <Button onClick={onEdit} aria-label={t("editStream", { name })}>
           {t("edit")}
         </Button>
-        <Button onClick={() => setAsks("renew")} aria-label={t("newAddressOf", { name })}>
+        <Button onClick={() => setConfirming("renew")} aria-label={t("newAddressOf", { name })}>
           {t("newAddress")}
         </Button>
-        <Button kind="quiet" onClick={() => setAsks("delete")} aria-label={t("deleteStream", { name })}>
+        <Button kind="quiet" onClick={() => setConfirming("delete")} aria-label={t("deleteStream", { name })}>
           <Icon name="trash" size={18} /> {t("delete")}
         </Button>
       </div>
-      {asks === "renew" ? (
+      {confirming === "renew" ? (
         <ConfirmDialog
           title={t("renewTitle", { name })}
           words={t("renewWords")}
           no={t("keep")}
           yes={t("renew")}
           onYes={() => act(ask(rekeyStreamCall, { params: { id } }), onKeyed)}
-          onClose={() => setAsks(null)}
+          onClose={() => setConfirming(null)}
         />
       ) : null}
-      {asks === "delete" ? (
+      {confirming === "delete" ? (
         <ConfirmDialog
           title={t("deleteTitle", { name })}
           words={t("deleteWords")}
@@ -84,7 +84,7 @@ export function StreamCard({ stream, onEdit, onKeyed }: StreamCardProps): ReactE
           onYes={() =>
             act(ask(removeStreamCall, { params: { id } }), () => showToast("success", t("deleted", { name })))
           }
-          onClose={() => setAsks(null)}
+          onClose={() => setConfirming(null)}
         />
       ) : null}
     </li>

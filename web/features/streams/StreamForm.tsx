@@ -80,7 +80,7 @@ export function StreamForm({ stream, onSaved, onClose }: StreamFormProps): React
           error={missing.target === null ? null : t(missing.target)}
           onChange={change}
         />
-        <ShownSettings draft={draft} onChange={change} />
+        <OverlaySettings draft={draft} onChange={change} />
         {failure === null ? null : (
           <p className={styles.failure} role="alert">
             {failure}
@@ -97,7 +97,7 @@ export function StreamForm({ stream, onSaved, onClose }: StreamFormProps): React
   );
 }
 
-interface ShownSettingsProps {
+interface OverlaySettingsProps {
   readonly draft: Draft;
   readonly onChange: (change: Partial<Draft>) => void;
 }
@@ -105,7 +105,7 @@ interface ShownSettingsProps {
 const delayStepSeconds = 15;
 
 /** The overlay's settings: hands, chat, scene. */
-function ShownSettings({ draft, onChange }: ShownSettingsProps): ReactElement {
+function OverlaySettings({ draft, onChange }: OverlaySettingsProps): ReactElement {
   const t = useText(streamsText);
   return (
     <>

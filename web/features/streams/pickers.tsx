@@ -17,7 +17,7 @@ import styles from "./Streams.module.css";
 /** A search starts after this long without typing. */
 const typingMs = 300;
 const { searchCharsMin, searchCharsMax } = fieldBounds;
-const shownMax = 6;
+const hitsMax = 6;
 
 /** The result of a search; null while it runs. */
 type Hits = readonly Target[] | "failed" | null;
@@ -129,15 +129,19 @@ function HitList({
   const t = useText(streamsText);
   const words =
     hits === "failed" ? t("searchFailed") : hits === null || !isLong ? "" : hits.length === 0 ? t("nothingFound") : "";
-  const shown = Array.isArray(hits) ? hits.slice(0, shownMax) : [];
+  const visible = Array.isArray(hits) ? hits.slice(0, hitsMax) : [];
   return (
     <>
       <p className={styles.soft} role="status">
-        {shown.length === 0 ? words : <span className="visually-hidden">{t("found", { count: shown.length })}</span>}
+        {visible.length === 0 ? (
+          words
+        ) : (
+          <span className="visually-hidden">{t("found", { count: visible.length })}</span>
+        )}
       </p>
-      {shown.length === 0 ? null : (
+      {visible.length === 0 ? null : (
         <ul className={styles.hits}>
-          {shown.map((hit: Target) => (
+          {visible.map((hit: Target) => (
             <li key={hit.id}>
               <Button wide onClick={() => onChoose(hit)}>
                 <span dir="auto" className={styles.hitName}>

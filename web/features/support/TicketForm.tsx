@@ -122,9 +122,9 @@ export async function addPictures(
   files: readonly File[],
   link: LinkTokens | null,
 ): Promise<boolean> {
-  let isWhole = true;
-  for (const file of files) isWhole = (await postPicture(id, messageId, file, link)).ok && isWhole;
-  return isWhole;
+  let isComplete = true;
+  for (const file of files) isComplete = (await postPicture(id, messageId, file, link)).ok && isComplete;
+  return isComplete;
 }
 
 /** Opens a ticket and adds its pictures. */

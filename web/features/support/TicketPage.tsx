@@ -34,8 +34,8 @@ export function TicketPage(): ReactElement {
   const link = linkIn(useLocation().hash);
   const user = useSession((session) => session.user);
   useTicketEvents(user !== null);
-  const asked = query(keys.support.thread(id, link?.token ?? ""), (signal) => fetchThread(id, link, signal));
-  const [thread, again, refresh] = useLoaded({ ...asked, refetchInterval: user === null ? 20_000 : false });
+  const requested = query(keys.support.thread(id, link?.token ?? ""), (signal) => fetchThread(id, link, signal));
+  const [thread, again, refresh] = useLoaded({ ...requested, refetchInterval: user === null ? 20_000 : false });
   return (
     <Page title={word("ticketNumber", { number: id })} prose>
       <div className={styles.stack}>
@@ -44,7 +44,7 @@ export function TicketPage(): ReactElement {
           <ErrorState text={t(thread.failure.kind === "refused" ? "notFound" : "failedTicket")} onRetry={again} />
         ) : null}
         {thread.state === "ready" ? (
-          <Shown thread={thread.value} atMs={thread.atMs} link={link} refresh={refresh} />
+          <Content thread={thread.value} atMs={thread.atMs} link={link} refresh={refresh} />
         ) : null}
         <p>
           <ButtonLink to="/support">{t("allTickets")}</ButtonLink>
@@ -54,14 +54,19 @@ export function TicketPage(): ReactElement {
   );
 }
 
-interface ShownProps {
+interface ContentProps {
   readonly atMs: number;
   readonly thread: TicketThread;
   readonly link: LinkTokens | null;
   readonly refresh: () => void;
 }
 
-function Shown({ thread: { ticket, messages, is_mailed: isMailed }, atMs, link, refresh }: ShownProps): ReactElement {
+function Content({
+  thread: { ticket, messages, is_mailed: isMailed },
+  atMs,
+  link,
+  refresh,
+}: ContentProps): ReactElement {
   const t = useText(supportText);
   const word = useText(ticketText);
   return (
@@ -83,7 +88,7 @@ function Shown({ thread: { ticket, messages, is_mailed: isMailed }, atMs, link, 
   );
 }
 
-interface ReplyFormProps extends Pick<ShownProps, "link" | "refresh"> {
+interface ReplyFormProps extends Pick<ContentProps, "link" | "refresh"> {
   readonly id: string;
   readonly isClosed: boolean;
 }
@@ -102,11 +107,11 @@ function ReplyForm({ id, isClosed, link, refresh }: ReplyFormProps): ReactElemen
     setBusy(true);
     setWrong(null);
     const added = await postReply(id, typeof text === "string" ? text : "", link);
-    const isWhole =
+    const isComplete =
       !added.ok || (await addPictures(id, added.value.message.id, files.slice(0, PICTURES_PER_MESSAGE_MAX), link));
     setBusy(false);
     if (!added.ok) return setWrong(added.failure.code === "ticket_full" ? t("full") : refusal(added.failure));
-    if (!isWhole) setWrong(t("pictureFailed"));
+    if (!isComplete) setWrong(t("pictureFailed"));
     form.reset();
     refresh();
   };

@@ -55,7 +55,7 @@ function Stages({ tournament, own, stages }: StagesProps): ReactElement {
   const view = useBracketView(stages, own, box);
   const isAlone = stages.length === 1;
   const people = bySeed(tournament.participants);
-  const shown = isWide ? stages : stages.filter(({ stage }) => stage === view.stage);
+  const visible = isWide ? stages : stages.filter(({ stage }) => stage === view.stage);
   return (
     <div ref={box} className={styles.bracket}>
       {isAlone && view.showOwn === null ? null : (
@@ -71,7 +71,7 @@ function Stages({ tournament, own, stages }: StagesProps): ReactElement {
           {view.showOwn === null ? null : <Button onClick={view.showOwn}>{t("yourMatchAlone")}</Button>}
         </div>
       )}
-      {shown.map((stage) => (
+      {visible.map((stage) => (
         <BracketStage
           key={stage.stage}
           stage={stage}

@@ -100,7 +100,7 @@ function RoundView({ round, name, isWide, view, table, people, own }: RoundViewP
   const t = useText(tournamentsText);
   const titleId = useId();
   const { key, matches } = round;
-  const more = view.isWhole(key) ? 0 : matches.length - matchesFirst;
+  const more = view.isExpanded(key) ? 0 : matches.length - matchesFirst;
   return (
     <section className={styles.round} aria-labelledby={titleId}>
       {/* Where rounds are tabs, the chosen tab shows the name. */}
@@ -121,7 +121,7 @@ function RoundView({ round, name, isWide, view, table, people, own }: RoundViewP
           <BracketMatch key={match.key} match={match} people={people} own={own} />
         ))}
       </ol>
-      {more > 0 ? <Button onClick={() => view.showWhole(key)}>{t("showAllMatches", { count: more })}</Button> : null}
+      {more > 0 ? <Button onClick={() => view.expand(key)}>{t("showAllMatches", { count: more })}</Button> : null}
     </section>
   );
 }

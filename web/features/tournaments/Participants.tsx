@@ -6,7 +6,7 @@ import { playerPath } from "#web/entities/paths.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { Gems } from "#web/entities/tournament/TournamentCard.tsx";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { wholeNumber } from "#web/platform/languages/format.ts";
+import { formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -109,7 +109,7 @@ function Row({ one, isChampion, hasRatings, hasRanks, hasPrizes }: RowProps): Re
         </span>
       </td>
       {hasRatings ? (
-        <td className={classes("figures", styles.wide)}>{rating === null ? "" : wholeNumber(rating, language)}</td>
+        <td className={classes("figures", styles.wide)}>{rating === null ? "" : formatInteger(rating, language)}</td>
       ) : null}
       <td>{t(isChampion ? "champion" : statusKeys[status])}</td>
       {hasRanks ? <td className="figures">{wins}</td> : null}

@@ -13,7 +13,7 @@ import { useTournamentEvents } from "#web/entities/tournament/followTournament.t
 import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
 import { Gems } from "#web/entities/tournament/TournamentCard.tsx";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -46,7 +46,7 @@ export function TournamentPage(): ReactElement {
   const [query] = useSearchParams();
   const refetchInterval = useTournamentEvents(id);
   const [loaded, again] = useLoaded({ ...tournamentQuery(id, codeOf(query)), refetchInterval });
-  if (loaded.state === "ready" && loaded.value !== null) return <Shown tournament={loaded.value} />;
+  if (loaded.state === "ready" && loaded.value !== null) return <Content tournament={loaded.value} />;
   return (
     <Page title={t("title")}>
       {loaded.state === "loading" ? (
@@ -67,7 +67,7 @@ export function TournamentPage(): ReactElement {
   );
 }
 
-function Shown({ tournament }: { readonly tournament: TournamentDetail }): ReactElement {
+function Content({ tournament }: { readonly tournament: TournamentDetail }): ReactElement {
   const t = useText(tournamentsText);
   const [query, setQuery] = useSearchParams();
   const userId = useSession(({ user }) => user?.id);
@@ -109,7 +109,7 @@ function RulesTab({ tournament }: { readonly tournament: TournamentDetail }): Re
   const language = useLanguage();
   const { format, bestOf, finalBestOf, winPoints, turnSeconds, joinSeconds, groupSize, difficulty } = tournament;
   const range = difficulty === null ? null : DIFFICULTIES[difficulty];
-  const min = wholeNumber(range?.min ?? 0, language);
+  const min = formatInteger(range?.min ?? 0, language);
   const formats = {
     single: t("ruleSingle"),
     double: t("ruleDouble"),
@@ -127,7 +127,7 @@ function RulesTab({ tournament }: { readonly tournament: TournamentDetail }): Re
           <li>
             {range.max === openEnd
               ? t("ruleRangeFrom", { min })
-              : t("ruleRange", { min, max: wholeNumber(range.max, language) })}
+              : t("ruleRange", { min, max: formatInteger(range.max, language) })}
           </li>
         )}
         <li>{t("ruleCheckIn")}</li>

@@ -10,25 +10,25 @@ export interface BracketView {
   readonly roundOf: (stage: StageRounds) => Round | undefined;
   readonly pickRound: (stage: Stage, key: string) => void;
   /** Whether all matches of a round are visible. */
-  readonly isWhole: (round: string) => boolean;
-  readonly showWhole: (round: string) => void;
+  readonly isExpanded: (round: string) => boolean;
+  readonly expand: (round: string) => void;
   /** Shows the reader's own match; null without one. */
   readonly showOwn: (() => void) | null;
 }
 
-interface Shown {
+interface Selection {
   readonly stage: Stage | undefined;
   /** Of each stage its round. */
   readonly rounds: Partial<Record<Stage, string | undefined>>;
-  readonly whole: ReadonlySet<string>;
+  readonly expanded: ReadonlySet<string>;
   /** The match to go to; a new object for each press. */
   readonly sought: { readonly key: MatchKey } | null;
 }
 
 /** The initial view: the current round. Later changes of the tournament never move the view. */
-function shownFirst(stages: readonly StageRounds[], own: number | null): Shown {
+function shownFirst(stages: readonly StageRounds[], own: number | null): Selection {
   const rounds = Object.fromEntries(stages.map((stage) => [stage.stage, currentRound(stage, own)?.key]));
-  return { stage: currentStage(stages, own), rounds, whole: new Set(), sought: null };
+  return { stage: currentStage(stages, own), rounds, expanded: new Set(), sought: null };
 }
 
 /** `box` contains all matches. */
@@ -37,8 +37,8 @@ export function useBracketView(
   own: number | null,
   box: RefObject<HTMLElement | null>,
 ): BracketView {
-  const [shown, setShown] = useState(() => shownFirst(stages, own));
-  const { sought } = shown;
+  const [visible, setVisible] = useState(() => shownFirst(stages, own));
+  const { sought } = visible;
   useLayoutEffect(() => {
     if (sought === null) return;
     const matches = box.current?.querySelectorAll<HTMLElement>("[data-match]") ?? [];
@@ -48,20 +48,20 @@ export function useBracketView(
   }, [sought, box]);
   const mine = own === null ? undefined : ownMatch(stages, own);
   return {
-    stage: stages.find(({ stage }) => stage === shown.stage)?.stage ?? currentStage(stages, own) ?? "winners",
-    pickStage: (stage) => setShown((old) => ({ ...old, stage })),
-    roundOf: (stage) => stage.rounds.find(({ key }) => key === shown.rounds[stage.stage]) ?? currentRound(stage, own),
-    pickRound: (stage, key) => setShown((old) => ({ ...old, rounds: { ...old.rounds, [stage]: key } })),
-    isWhole: (round) => shown.whole.has(round),
-    showWhole: (round) => setShown((old) => ({ ...old, whole: new Set(old.whole).add(round) })),
+    stage: stages.find(({ stage }) => stage === visible.stage)?.stage ?? currentStage(stages, own) ?? "winners",
+    pickStage: (stage) => setVisible((old) => ({ ...old, stage })),
+    roundOf: (stage) => stage.rounds.find(({ key }) => key === visible.rounds[stage.stage]) ?? currentRound(stage, own),
+    pickRound: (stage, key) => setVisible((old) => ({ ...old, rounds: { ...old.rounds, [stage]: key } })),
+    isExpanded: (round) => visible.expanded.has(round),
+    expand: (round) => setVisible((old) => ({ ...old, expanded: new Set(old.expanded).add(round) })),
     showOwn:
       mine === undefined
         ? null
         : () =>
-            setShown((old) => ({
+            setVisible((old) => ({
               stage: mine.stage,
               rounds: { ...old.rounds, [mine.stage]: mine.round },
-              whole: new Set(old.whole).add(mine.round),
+              expanded: new Set(old.expanded).add(mine.round),
               sought: { key: mine.match },
             })),
   };

@@ -39,7 +39,7 @@ const hintKey = "spar.installHint";
  * Whether to explain how to install the page by hand. iPhones and iPads never offer it, and only they report whether a
  * page was opened from the home screen.
  */
-export const isInstallHintShown = (): boolean =>
+export const isInstallHintVisible = (): boolean =>
   (navigator as Navigator & { readonly standalone?: boolean }).standalone === false && readStored(hintKey) === null;
 
 /** Stores that the player has read the hint: this browser does not show it again. */

@@ -4,23 +4,23 @@ import { type WorkerAnswer, type AnsweringWorker, type WorkerQuestion, workerQue
 const double = (n: number): number => n * 2;
 
 const answerer = (
-  asked: (question: WorkerQuestion<number>, it: AnsweringWorker<number>) => void,
+  requested: (question: WorkerQuestion<number>, it: AnsweringWorker<number>) => void,
 ): AnsweringWorker<number> => {
   const it: AnsweringWorker<number> = {
     onmessage: null,
     onerror: null,
-    postMessage: (question: WorkerQuestion<number>) => asked(question, it),
+    postMessage: (question: WorkerQuestion<number>) => requested(question, it),
     terminate: vi.fn<() => void>(),
   };
   return it;
 };
 
 test("each answer reaches its question, in any order", async () => {
-  const asked: WorkerQuestion<number>[] = [];
-  const worker = answerer((question) => asked.push(question));
+  const requested: WorkerQuestion<number>[] = [];
+  const worker = answerer((question) => requested.push(question));
   const { ask } = workerQuestions(() => worker, double);
   const answers = Promise.all([ask(10), ask(20)]);
-  for (const { id, question } of asked.toReversed()) {
+  for (const { id, question } of requested.toReversed()) {
     worker.onmessage?.({ data: { id, answer: question + 1 } } as MessageEvent<WorkerAnswer<number>>);
   }
   expect(await answers).toEqual([11, 21]);

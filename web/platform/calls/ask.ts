@@ -72,8 +72,8 @@ function address({ path }: Call, { params = {}, query = {} }: AnyArguments): str
 }
 
 /** The address of a call, for a link or a download. */
-export const addressOf = <const C extends Call>(call: C, ...[asked]: Rest<Addressed<C>>): string =>
-  address(call, (asked ?? {}) as AnyArguments);
+export const addressOf = <const C extends Call>(call: C, ...[request]: Rest<Addressed<C>>): string =>
+  address(call, (request ?? {}) as AnyArguments);
 
 function formOf(field: string, file: File): FormData {
   const form = new FormData();
@@ -88,8 +88,8 @@ function signedFor({ method, who, isSigned }: Call): boolean | "always" {
 }
 
 /** Makes a call. */
-export function ask<const C extends RecordCall>(call: C, ...[asked]: Given<C>): Promise<ApiResult<AnswerOf<C>>> {
-  const { params, query, body, file, ...options } = (asked ?? {}) as AnyArguments;
+export function ask<const C extends RecordCall>(call: C, ...[request]: Given<C>): Promise<ApiResult<AnswerOf<C>>> {
+  const { params, query, body, file, ...options } = (request ?? {}) as AnyArguments;
   const { method, upload, answer } = call as Call;
   const sent = file === undefined ? body : formOf(upload ?? "file", file);
   const answered = send({

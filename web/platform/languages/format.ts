@@ -44,10 +44,10 @@ export const timeOfDay = (at: Date, language: Language): string =>
 export const ratingText = (
   { rating, is_provisional }: { readonly rating: number; readonly is_provisional: boolean },
   language: Language,
-): string => wholeNumber(rating, language) + (is_provisional ? "?" : "");
+): string => formatInteger(rating, language) + (is_provisional ? "?" : "");
 
 /** A whole number, grouped as in the reader's language. */
-export const wholeNumber = (value: number, language: Language): string =>
+export const formatInteger = (value: number, language: Language): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value);
 
 /** A day with the time, "20 Nov 2026, 7:33 PM", in the reader's language and time zone. */

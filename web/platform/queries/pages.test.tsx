@@ -15,16 +15,16 @@ type Answer = ApiResult<readonly number[]>;
 function heldList(name = "list"): {
   readonly queryKey: readonly string[];
   readonly fetch: (page: PageWanted, signal: AbortSignal) => Promise<Answer>;
-  readonly asked: PageWanted[];
+  readonly requested: PageWanted[];
   readonly answer: (result: Answer) => Promise<void>;
 } {
-  const asked: PageWanted[] = [];
+  const requested: PageWanted[] = [];
   const waiting: ((result: Answer) => void)[] = [];
   return {
     queryKey: [name],
-    asked,
+    requested,
     fetch: (page) => {
-      asked.push(page);
+      requested.push(page);
       return new Promise((resolve) => {
         waiting.push(resolve);
       });
@@ -45,7 +45,7 @@ test("a list grows by a page, and asks only once at a time", async () => {
   await act(async () => result.current[1]());
   await act(async () => result.current[1]());
   expect(result.current[0]).toMatchObject({ more: "fetching" });
-  expect(list.asked).toEqual([
+  expect(list.requested).toEqual([
     { limit: pageRows + 1, offset: 0 },
     { limit: pageRows + 1, offset: pageRows },
   ]);

@@ -6,13 +6,13 @@ import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import type { GameUpdate, ServerMessages } from "#protocol/frames/messages.ts";
 import { gameDataOf, playOf } from "#protocol/frames/showTable.ts";
 import type { GameData, UpdatedGameData } from "#protocol/frames/tableRecords.ts";
-import type { PresenceAndClocks, ShownTable } from "#protocol/frames/view.ts";
+import type { PresenceAndClocks, ViewedTable } from "#protocol/frames/view.ts";
 import { guestUser } from "#web/platform/calls/fakeServer.ts";
 import type { ConnectionHandlers, ConnectionState } from "./connection.ts";
 import { Socket, type SocketOptions } from "./socket.ts";
 import { socketTimes, retryDelayMs } from "./socketPolicy.ts";
 
-const table: ShownTable = {
+const table: ViewedTable = {
   setup: {
     code: roomCode("TABLE1"),
     kind: "friend",
@@ -448,12 +448,12 @@ describe("a connection that dies without a word", () => {
     const socket = await alive();
     socket.on("updatedGameData", () => undefined);
     last().say("game-not-found", { code: roomCode("A") });
-    const asked = last().pings;
+    const requested = last().pings;
     for (let turn = 0; turn < 60; turn++) {
       await clock.pass(socketTimes.quietAtTableMs - 1);
       last().say("game-not-found", { code: roomCode("A") });
     }
-    expect(last().pings).toBe(asked);
+    expect(last().pings).toBe(requested);
     expect(socket.state).toBe("open");
   });
 
@@ -495,11 +495,11 @@ describe("a connection that dies without a word", () => {
     ["ahead", 3_600_000],
     ["back", -3_600_000],
   ])("a clock that is put %s by an hour changes nothing", async (_way, jumpMs) => {
-    const shown = { ms: 0 };
-    const jumping = { now: () => clock.nowMs + shown.ms, after: clock.after };
+    const visible = { ms: 0 };
+    const jumping = { now: () => clock.nowMs + visible.ms, after: clock.after };
     const socket = await alive({ clock: jumping });
     await clock.pass(socketTimes.quietMs / 2);
-    shown.ms = jumpMs;
+    visible.ms = jumpMs;
     expect(socket.state).toBe("open");
     last().say("pong", { server_time: 0 });
     expect(await knownAfter(socket)).toBeLessThan(30_000);

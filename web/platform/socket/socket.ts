@@ -123,7 +123,7 @@ export class Socket extends LastingConnection {
   readonly #serverClock: ServerClock;
   #reader = new ServerReader();
   /** Tables of this connection that were requested again and have not arrived. */
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   /** Types of messages that did not fit, so that each is reported once. */
   readonly #reported = new Set<string>();
 
@@ -173,7 +173,7 @@ export class Socket extends LastingConnection {
 
   protected override began(): void {
     this.#reader = new ServerReader();
-    this.#asked.clear();
+    this.#requested.clear();
   }
 
   protected override broke(code: number): void {
@@ -216,7 +216,7 @@ export class Socket extends LastingConnection {
       return;
     }
     if (heard.type === "gameData" || heard.type === "updatedGameData") {
-      this.#asked.delete(heard.payload.view.code);
+      this.#requested.delete(heard.payload.view.code);
       this.#serverClock.hear(heard.payload.server_time);
     }
     this.#listeners.emit(heard.type, heard.payload);
@@ -224,11 +224,11 @@ export class Socket extends LastingConnection {
 
   /** Requests a whole table, once until it arrives. */
   #askAnew(code: RoomCode): void {
-    if (this.#asked.has(code) || this.#asked.size >= TABLES_ASKED_MAX) return;
-    this.#asked.add(code);
+    if (this.#requested.has(code) || this.#requested.size >= TABLES_ASKED_MAX) return;
+    this.#requested.add(code);
     void this.act("getGameData", { code }).then((ack) => {
       // Refused for now: the next message that cannot be shown requests it again.
-      if (!ack.ok) this.#asked.delete(code);
+      if (!ack.ok) this.#requested.delete(code);
     });
   }
 

@@ -266,8 +266,8 @@ describe("a device that rests or is interrupted", () => {
   });
 
   it("is not claimed from another tab while it cannot sound", async () => {
-    const asked: string[] = [];
-    const other = createSounds({ player, nowMs: () => clockMs, claim: async (about) => asked.push(about) > 0 });
+    const requested: string[] = [];
+    const other = createSounds({ player, nowMs: () => clockMs, claim: async (about) => requested.push(about) > 0 });
     other.start(PREFS, page);
     touch();
     other.play("play", "card 1");
@@ -275,10 +275,10 @@ describe("a device that rests or is interrupted", () => {
     clockMs += 1_500;
     wake();
     await settle();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     other.play("play", "card 2");
     await settle();
-    expect(asked).toEqual(["play card 2"]);
+    expect(requested).toEqual(["play card 2"]);
   });
 });
 

@@ -26,7 +26,7 @@ const won = (key: MatchKey, winner: Side | null, change: Partial<MatchResult> = 
   points: winner === 0 ? [10, 5] : [5, 10],
   ...change,
 });
-const shown = ({ matches }: Bracket) =>
+const visible = ({ matches }: Bracket) =>
   matches.map(({ key, players, state }) => `${key} ${players.join("-")} ${state}`);
 
 /** The faults of a tournament that was played to the end. */
@@ -115,7 +115,7 @@ describe.each(["single", "double", "round-robin"] as const)("%s", (format) => {
 });
 
 test("byes go to the best, and the best two can only meet in the final", () => {
-  expect(shown(bracketOf(planOf("single", 6), []))).toEqual([
+  expect(visible(bracketOf(planOf("single", 6), []))).toEqual([
     "w1.1 1- decided",
     "w1.2 4-5 ready",
     "w1.3 2- decided",
@@ -167,7 +167,7 @@ test("both players of a winners' match who stay away are out", () => {
   const bracket = bracketOf(planOf("double", 4), [won(matchKey("w1.1"), null), won(matchKey("w1.2"), 0)]);
   expect(bracket.out).toEqual(new Set([1, 4]));
   // the loser of the other match goes on without an opponent
-  expect(shown(bracket).slice(2)).toEqual([
+  expect(visible(bracket).slice(2)).toEqual([
     "w2.1 -2 decided",
     "l1.1 -3 decided",
     "l2.1 3- decided",

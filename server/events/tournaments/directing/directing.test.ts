@@ -85,7 +85,7 @@ const matchIn = ({ matches }: TournamentDetail, key: MatchKey) => matches.find((
 /** Whether there is an open table of this code. */
 const isOpen = (code: RoomCode | null | undefined): boolean =>
   place.rest.server.services.tables.find(roomCode(code ?? "")) !== undefined;
-const seedsOf = (shown: TournamentDetail, key: MatchKey) => matchIn(shown, key)?.players.map(({ seed }) => seed);
+const seedsOf = (visible: TournamentDetail, key: MatchKey) => matchIn(visible, key)?.players.map(({ seed }) => seed);
 
 const changes = (userId: UserId) =>
   [
@@ -135,11 +135,11 @@ test("a change that is stored while the director reads the tournament is not los
   await checkIn(tournamentId(id), await people(2));
   await place.tables.knex("tournament_drafts").where("id", Number(id)).update({ starts_at: at });
   const { tournaments } = place.rest.server.store as { tournaments: Mutable<TournamentStore> };
-  const { whole, pause } = tournaments;
+  const { load: whole, pause } = tournaments;
   const [isRead, isChanged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  tournaments.whole = async (asked) => {
-    tournaments.whole = whole;
-    const found = await whole(asked);
+  tournaments.load = async (request) => {
+    tournaments.load = whole;
+    const found = await whole(request);
     isRead.resolve();
     await isChanged.promise;
     return found;
@@ -162,10 +162,10 @@ describe("in a running tournament", () => {
     const [ama, kofi, adwoa] = await people(3);
     const id = await begun([ama, kofi, adwoa].filter((one) => one !== undefined));
     const out = { user_id: kofi?.id ?? "", disqualified: true, reason: "A second account" };
-    const shown = await done(`/${id}/disqualified`, "PUT", out);
-    expect(matchIn(shown, matchKey("w1.2"))).toMatchObject({ state: "decided", winner: 3, how: "disqualified" });
-    expect(seedsOf(shown, matchKey("w2.1"))).toEqual([1, 3]);
-    expect(shown.participants.find((one) => one.id === kofi?.id)?.status).toBe("disqualified");
+    const visible = await done(`/${id}/disqualified`, "PUT", out);
+    expect(matchIn(visible, matchKey("w1.2"))).toMatchObject({ state: "decided", winner: 3, how: "disqualified" });
+    expect(seedsOf(visible, matchKey("w2.1"))).toEqual([1, 3]);
+    expect(visible.participants.find((one) => one.id === kofi?.id)?.status).toBe("disqualified");
     expect(await logged()).toMatchObject({
       items: [{ action: "tournament.disqualify", details: "A second account", target: "Kumasi Open" }],
     });
@@ -194,10 +194,10 @@ describe("in a running tournament", () => {
     const final = await done(`/${id}/result`, "PUT", { key: "w1.2", winner: 0, reason: "Kofi has left" });
     expect(matchIn(final, matchKey("w2.1"))).toMatchObject({ state: "called" });
     const late = await player();
-    const shown = await done(`/${id}/players`, "POST", { user_id: late.id, reason: "The mail was late" });
-    expect(seedsOf(shown, matchKey("w1.1"))).toEqual([1, 4]);
-    expect(shown.participants.find((one) => one.id === late.id)).toMatchObject({ seed: 4, status: "qualified" });
-    expect(matchIn(shown, matchKey("w1.1"))).toMatchObject({ state: "called" });
+    const visible = await done(`/${id}/players`, "POST", { user_id: late.id, reason: "The mail was late" });
+    expect(seedsOf(visible, matchKey("w1.1"))).toEqual([1, 4]);
+    expect(visible.participants.find((one) => one.id === late.id)).toMatchObject({ seed: 4, status: "qualified" });
+    expect(matchIn(visible, matchKey("w1.1"))).toMatchObject({ state: "called" });
     expect(await logged()).toMatchObject({
       items: [{ action: "tournament.admit", details: "The mail was late" }],
     });
@@ -244,9 +244,9 @@ describe("in a running tournament", () => {
     await proved(Date.now() - 3_600_000);
     expect(await refusal(`/${id}/undo`, "POST", undo)).toEqual([403, "fresh_login_needed"]);
     await proved(Date.now());
-    const shown = await done(`/${id}/undo`, "POST", undo);
-    expect(matchIn(shown, matchKey("w1.2"))).toMatchObject({ state: "called", winner: null });
-    expect(seedsOf(shown, matchKey("w2.1"))).toEqual([1, null]);
+    const visible = await done(`/${id}/undo`, "POST", undo);
+    expect(matchIn(visible, matchKey("w1.2"))).toMatchObject({ state: "called", winner: null });
+    expect(seedsOf(visible, matchKey("w2.1"))).toEqual([1, null]);
     expect(await logged()).toMatchObject({ items: [{ action: "tournament.undo", details: "The wrong stream" }] });
     expect((await steps()).items).toMatchObject([
       { can_undo: false, stays: "undone", undone_at: expect.any(Number) as number },
@@ -274,9 +274,9 @@ describe("in a running tournament", () => {
 
   test("a match without a winner by decision of staff ends, and the bracket goes on", async () => {
     const id = await begun(await people(3));
-    const shown = await done(`/${id}/result`, "PUT", { key: "w1.2", winner: null, reason: "Both left" });
-    expect(shown).toMatchObject({ phase: "completed" });
-    expect(shown.participants.find((one) => one.id === shown.champion)?.seed).toBe(1);
+    const visible = await done(`/${id}/result`, "PUT", { key: "w1.2", winner: null, reason: "Both left" });
+    expect(visible).toMatchObject({ phase: "completed" });
+    expect(visible.participants.find((one) => one.id === visible.champion)?.seed).toBe(1);
     expect(await refusal(`/${id}/replay`, "POST", { key: "w1.2" })).toEqual([409, "not_now"]);
     expect(await refusal(`/${id}/pause`, "PUT", { paused: true })).toEqual([409, "not_now"]);
   });
@@ -332,8 +332,8 @@ test("the dashboard's list says the phase of each, how many are in it, and finds
       .json as ManagedTournaments;
   const { items, total } = await list("");
   expect(total).toBe(8);
-  const shown = Object.fromEntries(items.map((one) => [one.id, [one.status, one.currentPlayers, one.was_opened]]));
-  expect(shown).toEqual({
+  const visible = Object.fromEntries(items.map((one) => [one.id, [one.status, one.currentPlayers, one.was_opened]]));
+  expect(visible).toEqual({
     [draft]: ["draft", 0, false],
     [registration]: ["registration", 0, true],
     [checkIn]: ["checkIn", 0, true],

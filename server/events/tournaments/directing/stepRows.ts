@@ -61,7 +61,7 @@ const selected = (knex: TypedKnex, id: TournamentId) =>
     .leftJoin("users", "users.id", "s.admin_id")
     .where("s.tournament_id", rowId(id) ?? 0)
     .orderBy("s.id", "desc")
-    .limit(tournamentLimits.stepsShown)
+    .limit(tournamentLimits.stepsMax)
     .select(columns);
 type Row = Awaited<ReturnType<typeof selected>>[number];
 
@@ -123,15 +123,15 @@ export async function stepsOf(
       reason: reasons[index] ?? "",
       at: row.at,
       undone_at: row.undone_at,
-      ...shownStays(stays.get(row.id) ?? null, byBracket !== null),
+      ...staysRecord(stays.get(row.id) ?? null, byBracket !== null),
     };
   });
 }
 
 /** Of a tournament that is over nothing but that is said, save of steps that were undone. */
-function shownStays(stays: StepStays | null, isRunning: boolean): Pick<StaffStep, "can_undo" | "stays"> {
-  const shown = isRunning || stays === "undone" ? stays : "over";
-  return { can_undo: shown === null, stays: shown };
+function staysRecord(stays: StepStays | null, isRunning: boolean): Pick<StaffStep, "can_undo" | "stays"> {
+  const visible = isRunning || stays === "undone" ? stays : "over";
+  return { can_undo: visible === null, stays: visible };
 }
 
 /** A step that can still be undone, by what is stored of steps. Undefined where there is none. */

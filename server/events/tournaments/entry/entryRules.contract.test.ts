@@ -56,15 +56,15 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
   /** One after the other, each a minute later. */
   const enter = async (id: TournamentId, users: readonly User[]): Promise<void> => {
     for (const [index, { id: userId }] of users.entries()) {
-      const asked = { id, userId, joinCode: "", at: at + index * 60_000 };
-      expect(await store.tournaments.register(asked)).toMatchObject({ ok: true });
+      const request = { id, userId, joinCode: "", at: at + index * 60_000 };
+      expect(await store.tournaments.register(request)).toMatchObject({ ok: true });
     }
   };
   const checkIn = async (id: TournamentId, users: readonly User[]): Promise<void> => {
     await store.tournaments.openCheckIn(id, startsAt - 60_000);
     for (const { id: userId } of users) await store.tournaments.checkIn({ id, userId, at: startsAt - 1 });
   };
-  const entriesOf = async (id: TournamentId) => (await store.tournaments.whole(id))?.entries ?? [];
+  const entriesOf = async (id: TournamentId) => (await store.tournaments.load(id))?.entries ?? [];
   const stateOf = async (id: TournamentId, user: User | undefined) =>
     (await entriesOf(id)).find(({ userId }) => userId === user?.id)?.state;
 
@@ -110,7 +110,7 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
 
   test("a player is in at most ten tournaments that have not begun", async () => {
     const [ama] = await people(1);
-    const asked = { userId: userIdOf(ama?.id ?? ""), joinCode: "", at };
+    const request = { userId: userIdOf(ama?.id ?? ""), joinCode: "", at };
     await store.gems.post({
       key: `more:${engine.name}:${ama?.id}`,
       cause: "event",
@@ -123,11 +123,11 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     const ids: TournamentId[] = [];
     while (ids.length < 11) ids.push(await opened(2));
     for (const id of ids.slice(0, 10)) {
-      expect(await store.tournaments.register({ ...asked, id })).toMatchObject({ ok: true });
+      expect(await store.tournaments.register({ ...request, id })).toMatchObject({ ok: true });
     }
-    const last = { ...asked, id: ids[10] ?? tournamentId("") };
+    const last = { ...request, id: ids[10] ?? tournamentId("") };
     expect(await store.tournaments.register(last)).toEqual({ ok: false, error: "too_many_tournaments" });
-    await store.tournaments.withdraw({ id: ids[0] ?? tournamentId(""), userId: asked.userId, at });
+    await store.tournaments.withdraw({ id: ids[0] ?? tournamentId(""), userId: request.userId, at });
     expect(await store.tournaments.register(last)).toMatchObject({ ok: true });
   });
 

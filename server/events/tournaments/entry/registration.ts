@@ -110,10 +110,10 @@ async function refusalOf(
 /** Registers a player, or puts the player on the waiting list. Asking again changes nothing. */
 export async function register(
   trx: TypedKnex,
-  asked: { readonly id: TournamentId; readonly userId: UserId; readonly joinCode: string; readonly at: number },
+  request: { readonly id: TournamentId; readonly userId: UserId; readonly joinCode: string; readonly at: number },
 ): Promise<Entered> {
-  const { id, joinCode, at } = asked;
-  const user_id = rowId(asked.userId) ?? 0;
+  const { id, joinCode, at } = request;
+  const user_id = rowId(request.userId) ?? 0;
   const tournament = await holdTournament(trx, id);
   if (tournament === undefined) return fail("not_found");
   const before = await entryOf(trx, id, user_id).first();

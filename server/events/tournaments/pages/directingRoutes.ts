@@ -10,7 +10,7 @@ import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import type { Director } from "../running/director.ts";
 import { houseOpening } from "../entry/lifeCycle.ts";
-import { detailOf } from "./shownTournament.ts";
+import { detailOf } from "./tournamentRecords.ts";
 import type { StoredResult, StoredTournament } from "../rows/tournamentRows.ts";
 import type { StaffChange } from "../directing/staffSteps.ts";
 import type { AlsoInTournament, TournamentStore } from "../tournamentStore.ts";
@@ -138,11 +138,11 @@ const logged =
 export function directingRoutes(serve: Serve, deps: DirectingDependencies): void {
   const { store, director, now } = deps;
   const { tournaments } = store;
-  const shown = async (id: TournamentId, session: Session) => {
+  const recordOf = async (id: TournamentId, session: Session) => {
     await director.changed(id);
-    const whole = await tournaments.whole(id);
-    if (whole === undefined) throw new HttpFailure("not_found");
-    return detailOf(whole, { userId: session.user.id, joinBefore: director.joinBefore });
+    const full = await tournaments.load(id);
+    if (full === undefined) throw new HttpFailure("not_found");
+    return detailOf(full, { userId: session.user.id, joinBefore: director.joinBefore });
   };
 
   serve(openTournamentRoute, async ({ session, params: { id }, body }) => {
@@ -150,17 +150,17 @@ export function directingRoutes(serve: Serve, deps: DirectingDependencies): void
     const also = logged({ session, action: "tournament.open", at });
     if ((await tournaments.open(id, { ...houseOpening, ...body }, at, also)) === undefined)
       throw new HttpFailure("not_now");
-    return shown(id, session);
+    return recordOf(id, session);
   });
 
   serve(pauseTournamentRoute, async ({ session, params: { id }, body: { paused, reason } }) => {
     const also = logged({ session, action: "tournament.pause", reason, at: now(), after: { paused } });
     if ((await tournaments.pause(id, paused, also)) === undefined) throw new HttpFailure("not_now");
-    return shown(id, session);
+    return recordOf(id, session);
   });
 
-  playerRoutes(serve, deps, shown);
-  matchRoutes(serve, deps, shown);
+  playerRoutes(serve, deps, recordOf);
+  matchRoutes(serve, deps, recordOf);
 }
 
 type Shown = (id: TournamentId, session: Session) => Promise<ReturnType<typeof detailOf>>;
@@ -171,7 +171,7 @@ const loggedChange =
   (trx, { tournament }) =>
     logged(what)(trx, tournament);
 
-function playerRoutes(serve: Serve, { store, director, now }: DirectingDependencies, shown: Shown): void {
+function playerRoutes(serve: Serve, { store, director, now }: DirectingDependencies, recordOf: Shown): void {
   const { tournaments } = store;
 
   serve(admitPlayerRoute, async ({ session, params: { id }, body: { user_id: userId, reason } }) => {
@@ -182,7 +182,7 @@ function playerRoutes(serve: Serve, { store, director, now }: DirectingDependenc
     const admitted = await tournaments.admitLate(id, player, { adminId: session.user.id, at }, also);
     if (!admitted.ok) throw new HttpFailure(admitted.error);
     await director.takeBack(admitted.value);
-    return shown(id, session);
+    return recordOf(id, session);
   });
 
   serve(disqualifyRoute, async ({ session, params: { id }, body: { user_id: userId, disqualified, reason } }) => {
@@ -193,7 +193,7 @@ function playerRoutes(serve: Serve, { store, director, now }: DirectingDependenc
     const done = await tournaments.setDropped(id, who, { adminId: session.user.id, at }, also);
     if (!done.ok) throw new HttpFailure(done.error);
     await director.takeBack(done.value);
-    return shown(id, session);
+    return recordOf(id, session);
   });
 
   serve(staffStepsRoute, async ({ params: { id } }) => {
@@ -208,7 +208,7 @@ function playerRoutes(serve: Serve, { store, director, now }: DirectingDependenc
     const done = await tournaments.undo(id, step, at, also);
     if (!done.ok) throw new HttpFailure(done.error);
     await director.takeBack(done.value);
-    return shown(id, session);
+    return recordOf(id, session);
   });
 }
 
@@ -218,7 +218,7 @@ const fieldsOf = (key: MatchKey, result: StoredResult | null): ChangedFields => 
   how: result?.how ?? null,
 });
 
-function matchRoutes(serve: Serve, { store, director, now }: DirectingDependencies, shown: Shown): void {
+function matchRoutes(serve: Serve, { store, director, now }: DirectingDependencies, recordOf: Shown): void {
   const { tournaments } = store;
 
   serve(setResultRoute, async ({ session, params: { id }, body: { key, winner, reason } }) => {
@@ -231,7 +231,7 @@ function matchRoutes(serve: Serve, { store, director, now }: DirectingDependenci
     );
     if (!done.ok) throw new HttpFailure(done.error);
     await director.takeBack(done.value);
-    return shown(id, session);
+    return recordOf(id, session);
   });
 
   serve(replayMatchRoute, async ({ session, params: { id }, body: { key, reason } }) => {
@@ -242,6 +242,6 @@ function matchRoutes(serve: Serve, { store, director, now }: DirectingDependenci
     );
     if (!done.ok) throw new HttpFailure(done.error);
     await director.takeBack(done.value);
-    return shown(id, session);
+    return recordOf(id, session);
   });
 }

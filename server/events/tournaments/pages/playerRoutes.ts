@@ -9,7 +9,7 @@ import type { SmallTournamentChange, StandingIn, TournamentDetail } from "#proto
 import { nameKey } from "#server/people/users/userStore.ts";
 import { calendarOf } from "./calendar.ts";
 import type { Director } from "../running/director.ts";
-import { detailOf, statusOf, summariesFor } from "./shownTournament.ts";
+import { detailOf, statusOf, summariesFor } from "./tournamentRecords.ts";
 import { countIn, fillPlaces, hostedBy, type Reader } from "../entry/registration.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
@@ -43,12 +43,12 @@ export function playerTournamentRoutes(serve: Serve, deps: PlayerTournamentDepen
 }
 
 async function detail({ store, director }: PlayerTournamentDependencies, id: TournamentId, reader: Reader) {
-  const whole = await store.tournaments.whole(id);
-  const isShown = whole !== undefined && (await store.tournaments.mayRead(whole.tournament, reader));
-  if (!isShown) throw new HttpFailure("not_found");
+  const full = await store.tournaments.load(id);
+  const isVisible = full !== undefined && (await store.tournaments.mayRead(full.tournament, reader));
+  if (!isVisible) throw new HttpFailure("not_found");
   const userId = reader.user?.id ?? null;
   if (userId !== null) director.watch(id, userId);
-  return detailOf(whole, { userId, joinBefore: director.joinBefore });
+  return detailOf(full, { userId, joinBefore: director.joinBefore });
 }
 
 /** The address of the site, for a link that is read elsewhere. */
@@ -66,9 +66,9 @@ function readRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
   serve(tournamentsRoute, async ({ ctx, query: { q, status, limit, after } }) => {
     const before = readCursor(after, "number")?.id ?? null;
     const found = await tournaments.list({ status, search: nameKey(q), before, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    const items = await summariesFor(tournaments, shown, ctx.state.session?.user.id);
-    const last = shown.at(-1);
+    const visible = found.slice(0, limit);
+    const items = await summariesFor(tournaments, visible, ctx.state.session?.user.id);
+    const last = visible.at(-1);
     return { items, next: last === undefined || found.length <= limit ? null : cursorOf(0, last.id) };
   });
 

@@ -91,11 +91,11 @@ describe("a tournament by link", () => {
 
   test("tells its code to the host alone", async () => {
     const { id, joinCode } = await make();
-    const shown = async (token?: string) =>
+    const visible = async (token?: string) =>
       (await place.rest.ask(`/api/tournaments/${id}?code=${joinCode}`, { token })).json as TournamentDetail;
-    expect((await shown(host.token)).joinCode).toBe(joinCode);
+    expect((await visible(host.token)).joinCode).toBe(joinCode);
     for (const token of [undefined, friend.token, administrator.token]) {
-      expect((await shown(token)).joinCode).toBeNull();
+      expect((await visible(token)).joinCode).toBeNull();
     }
   });
 
@@ -301,7 +301,9 @@ test("the calendar file that was fetched with the code leads to the page with th
 
 describe("many calls of one player at once", () => {
   const at = Date.now();
-  const asked = (answers: readonly { readonly status: number }[]) => [...new Set(answers.map(({ status }) => status))];
+  const request = (answers: readonly { readonly status: number }[]) => [
+    ...new Set(answers.map(({ status }) => status)),
+  ];
 
   test("make no more tournaments than one player may have, and disturb no other player", async () => {
     const body = form({ startDate: at + hour });
@@ -309,9 +311,9 @@ describe("many calls of one player at once", () => {
     const others = Array.from({ length: 8 }, () => place.rest.ask("/api/auth/guest", { method: "POST" }));
     const registration = place.rest.ask("/api/tournaments", { token: friend.token, body });
     const answers = await Promise.all(crowd);
-    expect([201, 409, 429]).toEqual(expect.arrayContaining(asked(answers)));
+    expect([201, 409, 429]).toEqual(expect.arrayContaining(request(answers)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(tournamentLimits.hostedMax);
-    expect(asked(await Promise.all(others))).toEqual([201]);
+    expect(request(await Promise.all(others))).toEqual([201]);
     expect(await registration).toMatchObject({ status: 201 });
   });
 
@@ -321,7 +323,7 @@ describe("many calls of one player at once", () => {
     const crowd = Array.from({ length: 60 }, () => enter(id, stranger, code));
     const other = enter(id, friend, code);
     const answers = await Promise.all(crowd);
-    expect([200, 429]).toEqual(expect.arrayContaining(asked(answers)));
+    expect([200, 429]).toEqual(expect.arrayContaining(request(answers)));
     expect(await other).toMatchObject({ status: 200, json: { mine: "registered" } });
     const { json } = await place.rest.ask(`/api/tournaments/${id}?code=${code}`);
     expect(json).toMatchObject({ registeredPlayers: 2 });

@@ -86,7 +86,7 @@ function statusOf({ cancelledAt, phase, isPaused }: StoredDraft): ManagedStatus 
   return isPaused ? "paused" : phase;
 }
 
-function shownDraft(draft: StoredDraft, players: number): ManagedTournament {
+function draftRecord(draft: StoredDraft, players: number): ManagedTournament {
   const { cancelledAt: _cancelledAt, updatedAt, phase, isPaused: _isPaused, ...planned } = draft;
   return {
     ...planned,
@@ -144,13 +144,13 @@ function listRoutes(serve: Serve, { store: { drafts, tournaments } }: Tournament
         ? null
         : cursorOf(isByName ? nameKey(last.name) : last.startDate, last.id);
     const players = await tournaments.counts(shown.map(({ id }) => id));
-    return { items: shown.map((one) => shownDraft(one, players.get(one.id) ?? 0)), next, total };
+    return { items: shown.map((one) => draftRecord(one, players.get(one.id) ?? 0)), next, total };
   });
 
   serve(draftRoute, async ({ params: { id } }) => {
     const found = await drafts.find(id);
     if (found === undefined) throw new HttpFailure("not_found");
-    return shownDraft(found, (await tournaments.counts([id])).get(id) ?? 0);
+    return draftRecord(found, (await tournaments.counts([id])).get(id) ?? 0);
   });
 }
 
@@ -168,7 +168,7 @@ function changeRoutes(serve: Serve, { store: { drafts, tournaments }, director, 
       });
   const shown = async (draft: StoredDraft | undefined): Promise<ManagedTournament> => {
     if (draft === undefined) throw new HttpFailure("not_found");
-    return shownDraft(draft, (await tournaments.counts([draft.id])).get(draft.id) ?? 0);
+    return draftRecord(draft, (await tournaments.counts([draft.id])).get(draft.id) ?? 0);
   };
 
   serve(makeDraftRoute, async ({ session, body }) => {

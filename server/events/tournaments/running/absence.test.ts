@@ -43,10 +43,10 @@ const detail = async (id: TournamentId): Promise<TournamentDetail> =>
   (await place.rest.ask(`/api/tournaments/${id}`)).json as TournamentDetail;
 
 /** Resolves once the page of the tournament says so. */
-async function until(id: TournamentId, isTrue: (shown: TournamentDetail) => boolean): Promise<TournamentDetail> {
+async function until(id: TournamentId, isTrue: (visible: TournamentDetail) => boolean): Promise<TournamentDetail> {
   for (;;) {
-    const shown = await detail(id);
-    if (isTrue(shown)) return shown;
+    const visible = await detail(id);
+    if (isTrue(visible)) return visible;
     await new Promise((done) => setTimeout(done, 50));
   }
 }
@@ -73,8 +73,8 @@ async function begun(
   while (players.length < count) {
     const player = await place.player();
     for (const path of ["registration", "check-in"]) {
-      const asked = { method: "POST", token: player.token, body: {} };
-      expect(await place.rest.ask(`/api/tournaments/${id}/${path}`, asked)).toMatchObject({ status: 200 });
+      const request = { method: "POST", token: player.token, body: {} };
+      expect(await place.rest.ask(`/api/tournaments/${id}/${path}`, request)).toMatchObject({ status: 200 });
     }
     players.push(player);
   }

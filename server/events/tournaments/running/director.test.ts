@@ -62,10 +62,10 @@ async function plays(player: RestPlayer, seed: number): Promise<void> {
 }
 
 /** Resolves once the page of the tournament says so. */
-async function until(id: TournamentId, isTrue: (shown: TournamentDetail) => boolean): Promise<TournamentDetail> {
+async function until(id: TournamentId, isTrue: (visible: TournamentDetail) => boolean): Promise<TournamentDetail> {
   for (;;) {
-    const shown = await detail(id);
-    if (isTrue(shown)) return shown;
+    const visible = await detail(id);
+    if (isTrue(visible)) return visible;
     await new Promise((done) => setTimeout(done, 100));
   }
 }
@@ -79,10 +79,10 @@ test.each(["single", "double", "round-robin"] as const)(
     const players = await playersOf(5);
     const id = await begun(format, players);
     await Promise.all(players.map((player, index) => plays(player, index + 1)));
-    const shown = await until(tournamentId(id), ({ status }) => status === "completed");
-    const [first] = shown.participants;
-    expect(first).toMatchObject({ id: shown.champion, rank: 1, status: "qualified" });
-    expect(shown.participants.map(({ prize }) => prize ?? 0)).toEqual([50, 30, 20, 0, 0]);
+    const visible = await until(tournamentId(id), ({ status }) => status === "completed");
+    const [first] = visible.participants;
+    expect(first).toMatchObject({ id: visible.champion, rank: 1, status: "qualified" });
+    expect(visible.participants.map(({ prize }) => prize ?? 0)).toEqual([50, 30, 20, 0, 0]);
     expect(await place.rest.server.store.gems.balance(userIdOf(first?.id ?? ""))).toBeGreaterThanOrEqual(50);
     const listed = await Promise.all(
       players.map(async ({ token }) => {
@@ -90,8 +90,8 @@ test.each(["single", "double", "round-robin"] as const)(
         return (json as Tournaments).items.find((one) => one.id === id)?.mine;
       }),
     );
-    expect(listed).toEqual(players.map((one) => (one.id === shown.champion ? "qualified" : "eliminated")));
-    const played = shown.matches.filter(({ how }) => how !== null);
+    expect(listed).toEqual(players.map((one) => (one.id === visible.champion ? "qualified" : "eliminated")));
+    const played = visible.matches.filter(({ how }) => how !== null);
     expect(new Set(played.map(({ how }) => how))).toEqual(new Set(["played"]));
     for (const { best_of, players: sides, match_ids } of played) {
       const wins = sides.map((side) => side.wins);
@@ -100,7 +100,7 @@ test.each(["single", "double", "round-robin"] as const)(
     }
     const rows = await place.tables.knex("matches").where("kind", "tournament").select("is_rated");
     expect(rows.every(({ is_rated }) => is_rated === 1)).toBe(true);
-    expect(shown.timeline.every(({ status }) => status === "completed")).toBe(true);
+    expect(visible.timeline.every(({ status }) => status === "completed")).toBe(true);
   },
   120_000,
 );
@@ -118,6 +118,6 @@ test("a player who withdraws after the start loses, and the other goes on", asyn
   ).toMatchObject({
     json: { mine: "withdrawn" },
   });
-  const shown = await until(tournamentId(id), ({ status }) => status === "completed");
-  expect(shown).toMatchObject({ champion: kofi.id, matches: [{ how: "withdrawn" }] });
+  const visible = await until(tournamentId(id), ({ status }) => status === "completed");
+  expect(visible).toMatchObject({ champion: kofi.id, matches: [{ how: "withdrawn" }] });
 });

@@ -8,14 +8,14 @@ import { Alarm } from "#server/base/core/clock.ts";
 import { tournamentLimits } from "../limits.ts";
 import { MatchDesk, type DirectorDependencies } from "./matchDesk.ts";
 import type { StaffChange } from "../directing/staffSteps.ts";
-import type { WholeTournament } from "../tournamentStore.ts";
+import type { FullTournament } from "../tournamentStore.ts";
 
 export class Director {
   readonly #dependencies: DirectorDependencies;
   readonly #desk: MatchDesk;
   readonly #alarm: Alarm;
   /** Tournaments that are not over. Undefined: to be read again. */
-  readonly #live = new Map<TournamentId, WholeTournament | undefined>();
+  readonly #live = new Map<TournamentId, FullTournament | undefined>();
   /** The version last sent to pages. */
   readonly #notices = new Map<TournamentId, number>();
   /** Users who look at a tournament, and since when. */
@@ -117,7 +117,7 @@ export class Director {
   /** Closes what a crash left, by what is stored now: a tournament of which nothing is known would lose its tables. */
   async #closeOrphans(): Promise<void> {
     const { tournaments } = this.#dependencies.store;
-    for (const id of this.#live.keys()) this.#live.set(id, await tournaments.whole(id));
+    for (const id of this.#live.keys()) this.#live.set(id, await tournaments.load(id));
     await this.#desk.closeOrphans([...this.#live.values()]);
   }
 
@@ -139,21 +139,21 @@ export class Director {
     const { tournaments } = this.#dependencies.store;
     // Each step may be followed by the next: a start by calls, a result by the end.
     for (;;) {
-      const whole = this.#live.get(id) ?? (await tournaments.whole(id));
-      if (whole === undefined) {
+      const full = this.#live.get(id) ?? (await tournaments.load(id));
+      if (full === undefined) {
         this.#live.delete(id);
         return;
       }
-      this.#live.set(id, whole);
-      this.#tell(whole);
-      if (!(await this.#step(whole))) return;
+      this.#live.set(id, full);
+      this.#tell(full);
+      if (!(await this.#step(full))) return;
       this.#live.set(id, undefined);
     }
   }
 
   /** Does what is due; whether anything was done. */
-  async #step(whole: WholeTournament): Promise<boolean> {
-    const { tournament, entries } = whole;
+  async #step(full: FullTournament): Promise<boolean> {
+    const { tournament, entries } = full;
     const { id, phase, isPaused } = tournament;
     const { clock, store, notifications } = this.#dependencies;
     const { tournaments } = store;
@@ -161,7 +161,7 @@ export class Director {
     const owes = entries.some(({ isPaid, state }) => isPaid && (phase === "cancelled" || state === "out"));
     if (owes && (await tournaments.refundSome(id, now)) > 0) return true;
     if (phase === "cancelled" || phase === "completed") {
-      if (phase === "cancelled") await this.#closeAll(whole);
+      if (phase === "cancelled") await this.#closeAll(full);
       this.#live.delete(id);
       this.#watchers.delete(id);
       return false;
@@ -170,7 +170,7 @@ export class Director {
       if (now < tournament.checkInAt || !(await tournaments.openCheckIn(id, now))) return false;
     } else if (phase === "checkIn") {
       if (now < tournament.startsAt || isPaused || (await tournaments.start(id, now)) === "not yet") return false;
-    } else if (!(await this.#desk.step(whole, this.#busy(id)))) {
+    } else if (!(await this.#desk.step(full, this.#busy(id)))) {
       if (this.#desk.isStale) this.#live.set(id, undefined);
       return false;
     }
@@ -179,7 +179,7 @@ export class Director {
   }
 
   /** A match of a cancelled tournament that goes on is broken off. */
-  async #closeAll({ calls }: WholeTournament): Promise<void> {
+  async #closeAll({ calls }: FullTournament): Promise<void> {
     for (const { code } of calls.values()) {
       if (code !== null) await this.#dependencies.rooms.find(code)?.systemCommand({ type: "close" });
     }
@@ -188,10 +188,10 @@ export class Director {
   /** Players with an open match of another tournament. */
   #busy(except: string): ReadonlySet<UserId> {
     const busy = new Set<UserId>();
-    for (const [id, whole] of this.#live) {
-      if (id === except || whole?.tournament.phase !== "running") continue;
-      const decided = new Set(whole.results.map(({ key }) => key));
-      for (const { key, code } of whole.calls.values()) {
+    for (const [id, full] of this.#live) {
+      if (id === except || full?.tournament.phase !== "running") continue;
+      const decided = new Set(full.results.map(({ key }) => key));
+      for (const { key, code } of full.calls.values()) {
         if (code === null || decided.has(key)) continue;
         for (const who of this.#dependencies.rooms.find(code)?.people ?? []) busy.add(who);
       }
@@ -200,7 +200,7 @@ export class Director {
   }
 
   /** Tells those who play and those who look that it has changed. */
-  #tell({ tournament: { id, version }, entries }: WholeTournament): void {
+  #tell({ tournament: { id, version }, entries }: FullTournament): void {
     if ((this.#notices.get(id) ?? 0) >= version) return;
     const isFirst = !this.#notices.has(id);
     this.#notices.set(id, version);

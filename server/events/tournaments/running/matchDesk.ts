@@ -10,7 +10,7 @@ import { tournamentLimits } from "../limits.ts";
 import { OpenCalls } from "./openCalls.ts";
 import { type StoredCall, seriesOf } from "../rows/matchRows.ts";
 import { planOf, type StoredEntry } from "../rows/tournamentRows.ts";
-import type { WholeTournament, TournamentStore } from "../tournamentStore.ts";
+import type { FullTournament, TournamentStore } from "../tournamentStore.ts";
 import type { Random } from "#engine/random.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
@@ -29,14 +29,14 @@ export interface DirectorDependencies {
 
 /** A match whose two players are known. */
 interface Meeting {
-  readonly whole: WholeTournament;
+  readonly full: FullTournament;
   readonly match: BracketMatch;
   readonly players: Pair<StoredEntry>;
   readonly call: StoredCall | undefined;
 }
 
 /** The seeds whose match is called or goes on: in a group a player has several that could be played. */
-const playersAtTables = (matches: readonly BracketMatch[], calls: WholeTournament["calls"]): Set<number> =>
+const playersAtTables = (matches: readonly BracketMatch[], calls: FullTournament["calls"]): Set<number> =>
   new Set(
     matches
       .filter(({ key, state }) => state === "ready" && calls.has(key))
@@ -64,8 +64,8 @@ export class MatchDesk {
   }
 
   /** Does what is due in a running tournament; whether anything was stored. `busy`: who plays in another one. */
-  async step(whole: WholeTournament, busy: ReadonlySet<UserId>): Promise<boolean> {
-    const { tournament, results, entries, calls } = whole;
+  async step(full: FullTournament, busy: ReadonlySet<UserId>): Promise<boolean> {
+    const { tournament, results, entries, calls } = full;
     const { clock, store } = this.#dependencies;
     this.isStale = false;
     const bracket = bracketOf(planOf(tournament), results);
@@ -78,7 +78,7 @@ export class MatchDesk {
       if (match.state !== "ready") continue;
       const [one, other] = match.players.map((seed) => bySeed.get(seed ?? 0));
       if (one === undefined || other === undefined) continue;
-      const meeting: Meeting = { whole, match, players: [one, other], call: calls.get(match.key) };
+      const meeting: Meeting = { full, match, players: [one, other], call: calls.get(match.key) };
       const isFree = calls.has(match.key) || !match.players.some((seed) => atTables.has(seed ?? 0));
       if (await this.#resolve(meeting)) isChanged = true;
       else if (isFree && called < tournamentLimits.callsAtOnce && (await this.#callIfDue(meeting, busy))) {
@@ -91,12 +91,12 @@ export class MatchDesk {
   }
 
   /** Closes tables that a crash left open: without a call, or taken back. */
-  async closeOrphans(all: readonly (WholeTournament | undefined)[]): Promise<void> {
+  async closeOrphans(all: readonly (FullTournament | undefined)[]): Promise<void> {
     const { store, clock, rooms } = this.#dependencies;
     for (const code of await store.tournaments.leftTables(clock.now())) {
       await rooms.find(code)?.systemCommand({ type: "close" });
     }
-    const known = new Set(all.flatMap((whole) => [...(whole?.calls.values() ?? [])].map(({ code }) => code)));
+    const known = new Set(all.flatMap((full) => [...(full?.calls.values() ?? [])].map(({ code }) => code)));
     for (const room of rooms.awaitingStart().slice()) {
       const { kind, code } = room.table.setup;
       if (kind === "tournament" && !known.has(code)) await room.systemCommand({ type: "close" });
@@ -105,9 +105,9 @@ export class MatchDesk {
 
   /** Stores the result of a match that has one. */
   async #resolve(meeting: Meeting): Promise<boolean> {
-    const { whole, match, players, call } = meeting;
+    const { full, match, players, call } = meeting;
     const code = call?.code ?? null;
-    const series = seriesOf(whole, match);
+    const series = seriesOf(full, match);
     if (series.winner !== null) {
       const { winner, isForfeit, ...score } = series;
       return this.#store(meeting, { ...score, winner, how: isForfeit ? "forfeit" : "played" });
@@ -125,17 +125,17 @@ export class MatchDesk {
   }
 
   /** A table that is gone, or stands still, without a result: the match is called anew, and the best-of goes on. */
-  async #lost({ whole, match, call }: Meeting): Promise<boolean> {
+  async #lost({ full, match, call }: Meeting): Promise<boolean> {
     const { clock, store, rooms } = this.#dependencies;
-    if (call === undefined || whole.tournament.isPaused) return false;
+    if (call === undefined || full.tournament.isPaused) return false;
     // a closed table may still write the result that decides the match
     if (call.code !== null && rooms.isStoring(call.code)) {
       this.isStale = true;
       return false;
     }
-    const { id } = whole.tournament;
+    const { id } = full.tournament;
     // the last match may have been stored since this was read
-    const fresh = await store.tournaments.whole(id);
+    const fresh = await store.tournaments.load(id);
     if (fresh === undefined || seriesOf(fresh, match).winner !== null) return true;
     const next = { key: match.key, attempt: call.attempt + 1, isReplacement: true };
     return store.tournaments.claimCall(id, next, clock.now());
@@ -143,7 +143,7 @@ export class MatchDesk {
 
   async #atTable(meeting: Meeting, room: Room): Promise<boolean> {
     const { match: game, seats } = room.table;
-    const played = meeting.whole.played.get(meeting.match.key) ?? [];
+    const played = meeting.full.played.get(meeting.match.key) ?? [];
     if (this.#dependencies.rooms.isBroken(room.code)) return this.#lost(meeting);
     if (game === null) return this.#beforeMatch(meeting, room);
     this.#calls.end(room.code);
@@ -154,15 +154,15 @@ export class MatchDesk {
     }
     const gone = seats.findIndex((who) => who?.standIn !== null);
     if (isSeriesOver(room.table) || gone === -1) return false;
-    const { winner: _open, isForfeit: _none, ...score } = seriesOf(meeting.whole, meeting.match);
+    const { winner: _open, isForfeit: _none, ...score } = seriesOf(meeting.full, meeting.match);
     return this.#store(meeting, { ...score, winner: gone === 0 ? 1 : 0, how: "forfeit" });
   }
 
   /** Begins the match once both have come; a player who does not come in time loses it. */
   async #beforeMatch(meeting: Meeting, room: Room): Promise<boolean> {
-    const { whole, match, players, call } = meeting;
+    const { full, match, players, call } = meeting;
     const { clock, store } = this.#dependencies;
-    const { id, isPaused } = whole.tournament;
+    const { id, isPaused } = full.tournament;
     if (isPaused || call === undefined) {
       this.#calls.end(room.code);
       return false;
@@ -178,19 +178,19 @@ export class MatchDesk {
     if (!this.#calls.isOver(room.code)) return false;
     const side = present.indexOf(true);
     const winner: Side | null = side === 0 || side === 1 ? side : null;
-    const { winner: _open, isForfeit: _none, ...score } = seriesOf(whole, match);
+    const { winner: _open, isForfeit: _none, ...score } = seriesOf(full, match);
     // a player who was at a table that was lost has come to the match
     return this.#store(meeting, { ...score, winner, how: call.hasBegun && winner !== null ? "forfeit" : "absent" });
   }
 
   async #store(
-    { whole, match, call }: Meeting,
+    { full, match, call }: Meeting,
     result: Omit<MatchResult, "key"> & { readonly matchIds: readonly MatchId[] },
   ): Promise<boolean> {
     const { clock, store, rooms } = this.#dependencies;
     const table = call?.code ?? null;
     const stored = { ...result, key: match.key, table };
-    const isNew = await store.tournaments.addResult(whole.tournament.id, stored, clock.now());
+    const isNew = await store.tournaments.addResult(full.tournament.id, stored, clock.now());
     const room = table === null ? undefined : rooms.find(table);
     if (table !== null) this.#calls.end(table);
     // a match that never began leaves no table; one that goes on is given up by the player who is out
@@ -203,9 +203,9 @@ export class MatchDesk {
 
   /** Calls a match whose players are free. */
   async #callIfDue(meeting: Meeting, busy: ReadonlySet<UserId>): Promise<boolean> {
-    const { whole, match, call } = meeting;
+    const { full, match, call } = meeting;
     const { clock, store } = this.#dependencies;
-    const { id, isPaused } = whole.tournament;
+    const { id, isPaused } = full.tournament;
     if (isPaused || (call !== undefined && call.code !== null)) return false;
     if (call === undefined) {
       if (!this.#areFree(meeting, busy)) return false;
@@ -223,16 +223,16 @@ export class MatchDesk {
   }
 
   /** Whether both may be called: neither plays elsewhere, or one has played for too long. */
-  #areFree({ whole, players }: Meeting, busy: ReadonlySet<UserId>): boolean {
+  #areFree({ full, players }: Meeting, busy: ReadonlySet<UserId>): boolean {
     const { rooms, clock } = this.#dependencies;
     const isFree = ({ userId }: StoredEntry) => !busy.has(userId) && rooms.unfinishedOf(userId) === null;
     if (players.every(isFree)) return true;
-    const last = whole.results.reduce((latest, { at }) => Math.max(latest, at), whole.tournament.startedAt ?? 0);
+    const last = full.results.reduce((latest, { at }) => Math.max(latest, at), full.tournament.startedAt ?? 0);
     return clock.now() - last > tournamentLimits.busyMsMax;
   }
 
   /** Opens the table; its code, or null where there is no room for it now. */
-  async #open({ whole, match, players }: Meeting): Promise<RoomCode | null> {
+  async #open({ full, match, players }: Meeting): Promise<RoomCode | null> {
     const { rooms, random } = this.#dependencies;
     const seats = players.map(({ userId, username, imageUrl, look }) => ({
       id: userId,
@@ -241,14 +241,14 @@ export class MatchDesk {
       is_bot: false,
       ...(look !== undefined && { look }),
     }));
-    const { wins } = seriesOf(whole, match);
+    const { wins } = seriesOf(full, match);
     const dealer = random(seats.length);
     const [first] = seats;
     if (first === undefined) return null;
     const opened = await rooms.open({
       kind: "tournament",
       createdBy: seats[dealer] ?? first,
-      config: rulesPage(2, whole.tournament.winPoints),
+      config: rulesPage(2, full.tournament.winPoints),
       isRated: true,
       turnMs: turnClocks.tournamentMs,
       level: null,
@@ -258,9 +258,9 @@ export class MatchDesk {
   }
 
   /** Starts the joining time and notifies both players. */
-  #callBoth({ whole, players }: Meeting, code: RoomCode): void {
+  #callBoth({ full, players }: Meeting, code: RoomCode): void {
     const { notifier, notifications, failed } = this.#dependencies;
-    const { id, name: title } = whole.tournament;
+    const { id, name: title } = full.tournament;
     const [one, other] = players;
     const against = (opponent: string) => ({ tournament: id, title, game_code: code, opponent });
     const messages = new Map([

@@ -33,7 +33,7 @@ interface Begun {
   readonly players: readonly RestPlayer[];
 }
 
-const asked = async (server: RestServer, { token }: RestPlayer, path: string, method: string, body: object) => {
+const request = async (server: RestServer, { token }: RestPlayer, path: string, method: string, body: object) => {
   const answer = await server.ask(`/api/admin/tournaments${path}`, { method, token, body });
   expect(answer.status).toBeLessThan(300);
   return answer.json as TournamentDetail;
@@ -41,7 +41,7 @@ const asked = async (server: RestServer, { token }: RestPlayer, path: string, me
 
 /** The server looks at the tournament, and has looked when this resolves. */
 async function looked(server: RestServer, { id, admin }: Begun): Promise<void> {
-  for (const paused of [true, false]) await asked(server, admin, `/${id}/pause`, "PUT", { paused });
+  for (const paused of [true, false]) await request(server, admin, `/${id}/pause`, "PUT", { paused });
 }
 
 /** A running tournament of four, and the players in the order of their accounts. */
@@ -56,7 +56,7 @@ async function begun(server: RestServer, bestOf: 1 | 3 = 3): Promise<Begun> {
     await tables.knex("users").where("id", Number(person.id)).update({ role });
     server.server.store.sessions.refresh(person.id);
   }
-  const staff = (path: string, method: string, body: object) => asked(server, admin, path, method, body);
+  const staff = (path: string, method: string, body: object) => request(server, admin, path, method, body);
   const at = Date.now();
   const form = { name: "Restarted", startDate: at + 600_000, endDate: at + 3_600_000, maxPlayers: 4, entryFee: 0 };
   const { id } = await staff("", "POST", { ...form, prizePool: 100, format: "single" });
@@ -72,11 +72,11 @@ async function begun(server: RestServer, bestOf: 1 | 3 = 3): Promise<Begun> {
   return { id, admin, players };
 }
 
-const shown = async (server: RestServer, id: TournamentId): Promise<TournamentDetail> =>
+const visible = async (server: RestServer, id: TournamentId): Promise<TournamentDetail> =>
   (await server.ask(`/api/tournaments/${id}`)).json as TournamentDetail;
 async function until(server: RestServer, id: TournamentId, isTrue: (now: TournamentDetail) => boolean) {
   for (;;) {
-    const now = await shown(server, id);
+    const now = await visible(server, id);
     if (isTrue(now)) return now;
     await new Promise((done) => setTimeout(done, 50));
   }
@@ -93,7 +93,7 @@ async function storing(isAllowed: boolean): Promise<void> {
 
 /** The first match is played, and both players leave its table, whose code this gives; the other match waits. */
 async function oneOver(server: RestServer, { id, players }: Begun): Promise<RoomCode> {
-  const called = await shown(server, id);
+  const called = await visible(server, id);
   const early = called.matches.find(({ key }) => key === "w1.1");
   const seeds = early?.players.map(({ seed }) => seed) ?? [];
   const seedOf = new Map(called.participants.map((one) => [one.id, one.seed]));
@@ -119,15 +119,15 @@ test("a match whose table is closed and whose result is not stored yet is not pl
   const code = await oneOver(first, tournament);
   await leave();
   while (first.server.services.tables.find(code) !== undefined) await new Promise((done) => setTimeout(done, 20));
-  const before = await shown(first, id);
+  const before = await visible(first, id);
   await looked(first, tournament);
-  expect((await shown(first, id)).matches).toEqual(before.matches);
+  expect((await visible(first, id)).matches).toEqual(before.matches);
   await first.stop();
 
   const second = await startRestServer({ DATA_DIR: dir }, { clock: fastTime(5) });
   rest = second;
   await looked(second, tournament);
-  expect((await shown(second, id)).matches).toEqual(before.matches);
+  expect((await visible(second, id)).matches).toEqual(before.matches);
   await storing(true);
   const after = await until(second, id, (now) => decided(now).length === 1);
   expect(decided(after)[0]).toMatchObject({ key: "w1.1", how: "played" });
@@ -141,7 +141,7 @@ test("a tournament goes on after a restart: decided matches stand, each pair mee
   rest = first;
   const { id, players } = await begun(first);
   // One match is played to its end, the other one is called and waits for its players.
-  const called = await shown(first, id);
+  const called = await visible(first, id);
   const early = called.matches.find(({ key }) => key === "w1.1")?.players.map(({ seed }) => seed) ?? [];
   const seedOf = new Map(called.participants.map((one) => [one.id, one.seed]));
   const isEarly = (player: RestPlayer): boolean => early.includes(seedOf.get(player.id) ?? null);
@@ -153,7 +153,7 @@ test("a tournament goes on after a restart: decided matches stand, each pair mee
 
   const second = await startRestServer({ DATA_DIR: dir }, { clock: fastTime(5) });
   rest = second;
-  const after = await shown(second, id);
+  const after = await visible(second, id);
   expect(decided(after)).toEqual(decided(before));
   expect(after.participants).toEqual(before.participants);
   expect(after.matches.find(({ key }) => key === "w1.2")?.game_code).toBe(
@@ -172,7 +172,7 @@ test("a tournament goes on after a restart: decided matches stand, each pair mee
 
   const third = await startRestServer({ DATA_DIR: dir }, { clock: fastTime(5) });
   rest = third;
-  expect(await shown(third, id)).toEqual(over);
+  expect(await visible(third, id)).toEqual(over);
   const tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
   const paid = await tables.knex("gem_transactions").where("cause", "prize").count({ count: "*" });
   const calls = await tables.knex("tournament_calls").where("tournament_id", Number(id)).select("match_key", "attempt");
@@ -203,7 +203,7 @@ test("the time to come begins again after a restart, however long the server was
   const second = await startRestServer({ DATA_DIR: dir }, { clock });
   rest = second;
   await looked(second, tournament);
-  const after = await shown(second, id);
+  const after = await visible(second, id);
   expect(after.matches).toEqual(before.matches);
   const mine = await second.ask(`/api/tournaments/${id}`, { token: players[0]?.token });
   const { match } = mine.json as TournamentDetail;

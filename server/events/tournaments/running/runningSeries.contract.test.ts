@@ -13,8 +13,8 @@ import { finishedMatch, storeMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import { houseOpening } from "../entry/lifeCycle.ts";
-import { detailOf } from "../pages/shownTournament.ts";
-import type { WholeTournament } from "../tournamentStore.ts";
+import { detailOf } from "../pages/tournamentRecords.ts";
+import type { FullTournament } from "../tournamentStore.ts";
 
 const at = Date.parse("2027-01-15T10:00:00Z");
 const startsAt = at + 4 * 3_600_000;
@@ -29,7 +29,7 @@ describe.each(storeEngines)("a best-of that goes on, on $name", (engine) => {
   afterAll(() => place.remove());
 
   /** A tournament of four whose two matches are played at two tables. */
-  const begun = async (): Promise<{ id: TournamentId; whole: () => Promise<WholeTournament> }> => {
+  const begun = async (): Promise<{ id: TournamentId; full: () => Promise<FullTournament> }> => {
     const people: User[] = [];
     while (people.length < 5) people.push(await newPlayer(store, place.tables(), at));
     const [author, ...players] = people;
@@ -43,7 +43,7 @@ describe.each(storeEngines)("a best-of that goes on, on $name", (engine) => {
     await store.tournaments.start(id, startsAt);
     await playAt(id, matchKey("w1.1"), roomCode(`FIRST${id}`));
     await playAt(id, matchKey("w1.2"), roomCode(`OTHER${id}`));
-    return { id, whole: async () => (await store.tournaments.whole(id)) as WholeTournament };
+    return { id, full: async () => (await store.tournaments.load(id)) as FullTournament };
   };
   const playAt = async (id: TournamentId, key: MatchKey, code: RoomCode, attempt = 1) => {
     const call = { key, attempt, isReplacement: attempt > 1 };
@@ -58,13 +58,13 @@ describe.each(storeEngines)("a best-of that goes on, on $name", (engine) => {
     return String(row?.id);
   };
   const nobody = { userId: null, joinBefore: () => null };
-  const matchIn = (whole: WholeTournament, key: MatchKey) =>
-    detailOf(whole, nobody).matches.find((match) => match.key === key);
+  const matchIn = (full: FullTournament, key: MatchKey) =>
+    detailOf(full, nobody).matches.find((match) => match.key === key);
 
   test("has the matches that were won on the page, in the bracket of an overlay and in the choice of a stream", async () => {
-    const { id, whole } = await begun();
+    const { id, full } = await begun();
     const won = await finish(roomCode(`OTHER${id}`), 1, 1);
-    const now = await whole();
+    const now = await full();
     expect(matchIn(now, matchKey("w1.2"))).toMatchObject({
       state: "playing",
       players: [{ wins: 0 }, { wins: 1 }],
@@ -91,16 +91,16 @@ describe.each(storeEngines)("a best-of that goes on, on $name", (engine) => {
   });
 
   test("has them at the table that replaces a lost one too, and before that is opened", async () => {
-    const { id, whole } = await begun();
+    const { id, full } = await begun();
     const ids = [await finish(roomCode(`FIRST${id}`), 1, 0)];
     await store.tournaments.claimCall(id, { key: matchKey("w1.1"), attempt: 2, isReplacement: true }, startsAt);
-    expect(matchIn(await whole(), matchKey("w1.1"))).toMatchObject({
+    expect(matchIn(await full(), matchKey("w1.1"))).toMatchObject({
       players: [{ wins: 1 }, { wins: 0 }],
       match_ids: ids,
     });
     await playAt(id, matchKey("w1.1"), roomCode(`SECOND${id}`), 2);
     ids.push(await finish(roomCode(`SECOND${id}`), 1, 1));
-    expect(matchIn(await whole(), matchKey("w1.1"))).toMatchObject({
+    expect(matchIn(await full(), matchKey("w1.1"))).toMatchObject({
       players: [{ wins: 1 }, { wins: 1 }],
       match_ids: ids,
     });

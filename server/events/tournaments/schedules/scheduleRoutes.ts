@@ -85,7 +85,7 @@ function checked(form: ScheduleForm): ScheduleForm {
   return { ...form, name };
 }
 
-const shown = ({ id, form, status, tournaments, author, updatedAt }: StoredSchedule): TournamentSchedule => ({
+const recordOf = ({ id, form, status, tournaments, author, updatedAt }: StoredSchedule): TournamentSchedule => ({
   id,
   ...form,
   status,
@@ -100,10 +100,10 @@ export function scheduleRoutes(serve: Serve, { store: { schedules }, scheduler, 
     await scheduler.look();
     const found = (await schedules.list(now())).find((one) => one.id === id);
     if (found === undefined) throw new HttpFailure("not_found");
-    return shown(found);
+    return recordOf(found);
   };
 
-  serve(schedulesRoute, async () => ({ items: (await schedules.list(now())).map(shown) }));
+  serve(schedulesRoute, async () => ({ items: (await schedules.list(now())).map(recordOf) }));
 
   serve(makeScheduleRoute, async ({ session, body }) => {
     const at = now();

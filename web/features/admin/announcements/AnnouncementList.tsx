@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { type AdminAnnouncement, ANNOUNCEMENT_STATUSES } from "#protocol/calls/announcements.ts";
 import { announcementText } from "#web/entities/announcement/text/en.ts";
-import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
@@ -49,7 +49,7 @@ function useColumns(): readonly AdminColumn<AdminAnnouncement>[] {
     },
     { key: "date", label: t("date"), sort: "date", cell: times },
     { key: "author", label: t("author"), cell: ({ author }) => author ?? "–" },
-    { key: "views", label: t("views"), isNumber: true, cell: ({ views }) => wholeNumber(views, language) },
+    { key: "views", label: t("views"), isNumber: true, cell: ({ views }) => formatInteger(views, language) },
   ];
 }
 

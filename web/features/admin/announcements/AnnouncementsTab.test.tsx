@@ -121,8 +121,8 @@ describe("deleting", () => {
       "POST /auth/confirm": { status: 204 },
     });
     await press(`Delete “${title}”`);
-    const asked = await screen.findByRole("dialog");
-    await userEvent.setup().click(within(asked).getByRole("button", { name: "Cancel" }));
+    const confirming = await screen.findByRole("dialog");
+    await userEvent.setup().click(within(confirming).getByRole("button", { name: "Cancel" }));
     expect(toasts()).toEqual([]);
     expect(screen.queryByText(/is deleted/)).toBeNull();
     server.answer({ "DELETE /admin/announcements/7": { status: 204 } });

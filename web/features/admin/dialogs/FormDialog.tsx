@@ -35,7 +35,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { title, save, busy, complaint, isChanged, onSave, onClose, children } = props;
   const t = useText(adminText);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // A dialog that opens focuses its first button, after any `autoFocus`.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   };
   const close = (): void => {
     if (busy) return;
-    if (isChanged) setAsked(true);
+    if (isChanged) setConfirming(true);
     else onClose();
   };
   return (
@@ -55,12 +55,12 @@ export function FormDialog(props: FormDialogProps): ReactElement {
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <FormAlert complaint={complaint} />
         {children}
-        {isAsked ? (
+        {isConfirming ? (
           <div className={styles.buttons} role="group" aria-label={t("unsaved")}>
             <p className={styles.unsaved} role="alert">
               {t("unsaved")}
             </p>
-            <Button autoFocus onClick={() => setAsked(false)}>
+            <Button autoFocus onClick={() => setConfirming(false)}>
               {t("keepEditing")}
             </Button>
             <Button kind="danger" onClick={onClose}>

@@ -9,7 +9,7 @@ import { type ReactElement, useState } from "react";
 import { eventText } from "#web/entities/event/text/en.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { camelKey, dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { camelKey, dateAndTime, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -94,15 +94,15 @@ function useColumns(): readonly AdminColumn<ManagedEvent>[] {
       label: t("players"),
       isNumber: true,
       cell: ({ participants, done }) =>
-        t("playersDone", { done: wholeNumber(done, language), begun: wholeNumber(participants, language) }),
+        t("playersDone", { done: formatInteger(done, language), begun: formatInteger(participants, language) }),
     },
-    { key: "gems", label: t("gems"), isNumber: true, cell: ({ gems }) => wholeNumber(gems, language) },
+    { key: "gems", label: t("gems"), isNumber: true, cell: ({ gems }) => formatInteger(gems, language) },
   ];
 }
 
 function EventList({ pathOf }: { readonly pathOf: (id: string) => string }): ReactElement {
   const t = useText(adminEventsText);
-  const [asked, setAsked] = useState<ManagedEvent | null>(null);
+  const [confirming, setConfirming] = useState<ManagedEvent | null>(null);
   const columns = useColumns();
   return (
     <>
@@ -124,10 +124,10 @@ function EventList({ pathOf }: { readonly pathOf: (id: string) => string }): Rea
         columns={columns}
         rowKey={({ id }) => id}
         rowPath={({ id }) => pathOf(id)}
-        actions={(row) => <Actions event={row} path={pathOf(row.id)} onCancel={() => setAsked(row)} />}
+        actions={(row) => <Actions event={row} path={pathOf(row.id)} onCancel={() => setConfirming(row)} />}
         empty={{ title: t("none"), hint: t("noneHint") }}
       />
-      {asked === null ? null : <CancelDialog event={asked} onClose={() => setAsked(null)} />}
+      {confirming === null ? null : <CancelDialog event={confirming} onClose={() => setConfirming(null)} />}
     </>
   );
 }

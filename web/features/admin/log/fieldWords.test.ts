@@ -5,7 +5,7 @@ import { es } from "./text/es.ts";
 import { fr } from "./text/fr.ts";
 import { fieldKey, fieldValue, languageOf, spelledOut } from "./fieldWords.ts";
 
-const shown = (
+const visible = (
   name: string,
   value: Parameters<typeof fieldValue>[0]["value"],
   words: Partial<typeof en> = en,
@@ -24,15 +24,15 @@ test.each([
 
 test("a field without words of its own is spelled out, and a time is a date", () => {
   expect(spelledOut("somethingNew.en_title")).toBe("something new en title");
-  expect(shown("ends_at", 1_800_000_000_000)).toContain("2027");
-  expect(shown("sessions", 50)).toBe("50");
-  expect([shown("note", null), shown("note", undefined), shown("note", "")]).toEqual(["–", "–", "–"]);
+  expect(visible("ends_at", 1_800_000_000_000)).toContain("2027");
+  expect(visible("sessions", 50)).toBe("50");
+  expect([visible("note", null), visible("note", undefined), visible("note", "")]).toEqual(["–", "–", "–"]);
   expect([languageOf("title_de"), languageOf("title")]).toEqual(["de", null]);
 });
 
 test("a code is a word in each language, and a text that looks like one stays as staff wrote it", () => {
   const words = [en, es, fr, de] as unknown as (typeof en)[];
-  const inAll = (name: string, value: string | boolean) => words.map((each) => shown(name, value, each));
+  const inAll = (name: string, value: string | boolean) => words.map((each) => visible(name, value, each));
   expect(inAll("status", "pending")).toEqual(["pending", "pendiente", "en attente", "offen"]);
   expect(inAll("reason", "accounts")).toEqual([
     "several accounts",
@@ -43,6 +43,6 @@ test("a code is a word in each language, and a text that looks like one stays as
   expect(inAll("components", "accounts,quickMatch").at(-1)).toBe("Konten, schnelles Spiel");
   expect(inAll("format", "round-robin")[0]).toBe("round robin");
   expect(inAll("disqualified", true)).toEqual(["yes", "sí", "oui", "ja"]);
-  expect(shown("title", "open")).toBe("open");
-  expect(shown("status", "something new")).toBe("something new");
+  expect(visible("title", "open")).toBe("open");
+  expect(visible("status", "something new")).toBe("something new");
 });

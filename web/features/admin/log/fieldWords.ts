@@ -9,7 +9,7 @@ import type { TicketCategory, TicketStatus } from "#protocol/calls/support.ts";
 import type { ResultWay, TOURNAMENT_ACCESSES } from "#protocol/calls/tournamentPages.ts";
 import type { ManagedStatus, ScheduleRhythm, ScheduleStatus, TournamentFormat } from "#protocol/calls/tournaments.ts";
 import type { Role } from "#protocol/calls/users.ts";
-import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, formatInteger } from "#web/platform/languages/format.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
@@ -55,7 +55,7 @@ export function fieldValue(
   if (value === null || value === undefined || value === "") return noValue;
   if (typeof value === "boolean") return t(value ? "isTrue" : "isFalse");
   if (typeof value === "number")
-    return value >= timesFrom ? dateAndTime(value, language) : wholeNumber(value, language);
+    return value >= timesFrom ? dateAndTime(value, language) : formatInteger(value, language);
   return (
     codeKeys(name, value)
       ?.map((key) => t(key))

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { ANALYTICS_EVENTS, type AnalyticsEvent } from "#protocol/calls/analytics.ts";
 import type { Overview } from "#protocol/calls/overview.ts";
-import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
+import { dayOf, formatInteger } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { BarTable } from "#web/ui/charts/BarTable.tsx";
 import { LineChart, ChartTable } from "#web/ui/charts/LineChart.tsx";
@@ -53,7 +53,7 @@ export function DailyCharts({ overview }: { readonly overview: Overview }): Reac
 function CountChart({ title, days }: { readonly title: string; readonly days: readonly Daily[] }): ReactElement {
   const t = useText(overviewText);
   const language = useLanguage();
-  const formatted = (value: number): string => wholeNumber(value, language);
+  const formatted = (value: number): string => formatInteger(value, language);
   const points = days.map(({ at, value }) => ({ at, value: value ?? 0 }));
   const values = points.map(({ value }) => value);
   const summary = t("chartSummary", {
@@ -145,7 +145,7 @@ export function EventFigures({ overview }: { readonly overview: Overview }): Rea
             key: name,
             label: name,
             share: total / most,
-            value: wholeNumber(total, language),
+            value: formatInteger(total, language),
           }))}
         />
         <div>
@@ -182,7 +182,7 @@ function Fields({ overview, event }: FieldsProps): ReactElement | null {
         key: `${field}=${value}`,
         label: `${field}: ${value}`,
         share: count / most,
-        value: wholeNumber(count, language),
+        value: formatInteger(count, language),
       }))}
     />
   );

@@ -5,7 +5,7 @@ import { adminLogCall } from "#protocol/calls/adminLog.ts";
 import { type Figure, OVERVIEW_DAYS, type Overview } from "#protocol/calls/overview.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { ask } from "#web/platform/calls/ask.ts";
-import { timeAgo, wholeNumber } from "#web/platform/languages/format.ts";
+import { timeAgo, formatInteger as formatInteger } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
@@ -66,7 +66,7 @@ function StatCards({ overview }: { readonly overview: Overview }): ReactElement 
   const t = useText(overviewText);
   const language = useLanguage();
   const formatted = (name: (typeof cards)[number]): string => {
-    const value = wholeNumber(overview[name].value, language);
+    const value = formatInteger(overview[name].value, language);
     return name === "revenue" ? t("gems", { amount: value }) : value;
   };
   const hasNoChange = cards.every((name) => overview[name].change === null);

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
-import { wholeNumber } from "#web/platform/languages/format.ts";
+import { formatInteger } from "#web/platform/languages/format.ts";
 import { type Translate, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Panel } from "#web/ui/Panel.tsx";
 import styles from "./overview.module.css";
@@ -17,16 +17,16 @@ interface ShownStatus {
 
 /** The latest figures, which the server sends every few seconds while the panel is on screen; null before the first. */
 function useSystemStatus(): ShownStatus {
-  const [shown, setShown] = useState<ShownStatus>({ status: null, isStale: false });
+  const [visible, setVisible] = useState<ShownStatus>({ status: null, isStale: false });
   useEffect(() => {
     const socket = sharedSocket();
     let timer = 0;
     const waitForNext = (): void => {
       clearTimeout(timer);
-      timer = window.setTimeout(() => setShown(({ status }) => ({ status, isStale: true })), staleMs);
+      timer = window.setTimeout(() => setVisible(({ status }) => ({ status, isStale: true })), staleMs);
     };
     const stopListening = socket.on("systemStatus", (status) => {
-      setShown({ status, isStale: false });
+      setVisible({ status, isStale: false });
       waitForNext();
     });
     const stopWatching = socket.watch((state) => {
@@ -43,7 +43,7 @@ function useSystemStatus(): ShownStatus {
       socket.sendIfOpen("closeSystemStatus", {});
     };
   }, []);
-  return shown;
+  return visible;
 }
 
 const minuteSeconds = 60;
@@ -79,7 +79,7 @@ export function SystemStatusPanel(): ReactElement {
 function Figures({ status }: { readonly status: SystemStatus }): ReactElement {
   const t = useText(overviewText);
   const language = useLanguage();
-  const count = (value: number): string => wholeNumber(value, language);
+  const count = (value: number): string => formatInteger(value, language);
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const { serverLoad, memory, responseTime } = status;
   const figures = [

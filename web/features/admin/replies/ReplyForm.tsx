@@ -21,7 +21,7 @@ interface ReplyFormProps {
 }
 
 const empty: Form = { title: "", en: "", es: "", fr: "", de: "" };
-const isWhole = (form: Form): boolean => Object.values(form).every((each) => each.trim() !== "");
+const isComplete = (form: Form): boolean => Object.values(form).every((each) => each.trim() !== "");
 
 /** The form of a canned reply: its title, and its text in each language. */
 export function ReplyForm({ reply, onClose }: ReplyFormProps): ReactElement {
@@ -36,7 +36,7 @@ export function ReplyForm({ reply, onClose }: ReplyFormProps): ReactElement {
   });
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!isWhole(form)) {
+    if (!isComplete(form)) {
       complain(t("incomplete"));
       return;
     }

@@ -29,9 +29,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(replies: Parameters<typeof fakeServer>[0] = {}, shown = <RepliesView />) {
+async function open(replies: Parameters<typeof fakeServer>[0] = {}, visible = <RepliesView />) {
   const server = fakeServer({ "GET /admin/replies": { body: [thanks] }, ...replies });
-  await act(async () => void render(shown));
+  await act(async () => void render(visible));
   return server;
 }
 

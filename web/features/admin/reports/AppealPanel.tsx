@@ -28,7 +28,7 @@ type Answer = "grant" | "refuse";
 /** The player's appeal, its sanction, and the decision. */
 export function AppealPanel({ of, own, now }: AppealPanelProps): ReactElement | null {
   const t = useText(reportsText);
-  const [asked, setAsked] = useState<Answer | null>(null);
+  const [confirming, setConfirming] = useState<Answer | null>(null);
   const { appeal } = of;
   if (appeal === null) return null;
   const { text, sanction, status, may_decide: may } = appeal;
@@ -48,13 +48,13 @@ export function AppealPanel({ of, own, now }: AppealPanelProps): ReactElement | 
       {isOpen && !may ? <p>{t("mayNot")}</p> : null}
       {isOpen && may && !isTakenByOther(of, own, now) ? (
         <div className={tabStyles.buttons}>
-          <Button kind="primary" onClick={() => setAsked("grant")}>
+          <Button kind="primary" onClick={() => setConfirming("grant")}>
             {t("grant")}
           </Button>
-          <Button onClick={() => setAsked("refuse")}>{t("refuse")}</Button>
+          <Button onClick={() => setConfirming("refuse")}>{t("refuse")}</Button>
         </div>
       ) : null}
-      {asked === null ? null : <AppealDialog of={of} is={asked} onClose={() => setAsked(null)} />}
+      {confirming === null ? null : <AppealDialog of={of} is={confirming} onClose={() => setConfirming(null)} />}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { CaseDetail, Decision, EarlierReport } from "#protocol/calls/moderation.ts";
-import { dateAndTime, dayOf, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, dayOf, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Panel } from "#web/ui/Panel.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
@@ -67,9 +67,9 @@ function Reporters({ of: { reported_by: reporters } }: { readonly of: CaseDetail
                 <PlayerName name={user.username} />
               </Link>
             </th>
-            <td>{wholeNumber(made, language)}</td>
-            <td>{wholeNumber(upheld, language)}</td>
-            <td>{wholeNumber(dismissed, language)}</td>
+            <td>{formatInteger(made, language)}</td>
+            <td>{formatInteger(upheld, language)}</td>
+            <td>{formatInteger(dismissed, language)}</td>
           </tr>
         ))}
       </tbody>

@@ -8,7 +8,7 @@ import { playerPath } from "#web/entities/paths.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { dateAndTime, minutesAndSeconds, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, minutesAndSeconds, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -102,7 +102,7 @@ function Head({ of }: { readonly of: ReportCase }): ReactElement {
     [t("status"), <CaseStatus key="status" of={of} />],
     ...(kind === "report"
       ? ([
-          [t("reportCount"), wholeNumber(reports, language)],
+          [t("reportCount"), formatInteger(reports, language)],
           [t("reportedBy"), reporters === 0 ? "–" : t("players", { count: reporters })],
           [t("latest"), dateAndTime(timestamp, language)],
         ] as const)

@@ -160,18 +160,24 @@ interface DecisionButtonsProps {
 /** Resolve and Dismiss, with their dialog. */
 export function DecisionButtons({ of, ticked }: DecisionButtonsProps): ReactElement {
   const t = useText(reportsText);
-  const [asked, setAsked] = useState<DecisionKind | null>(null);
+  const [confirming, setConfirming] = useState<DecisionKind | null>(null);
   const isNothing = ticked !== null && ticked.length === 0;
   return (
     <div className={styles.buttons}>
-      <Button kind="danger" disabled={isNothing} onClick={() => setAsked("resolve")}>
+      <Button kind="danger" disabled={isNothing} onClick={() => setConfirming("resolve")}>
         {t("resolve")}
       </Button>
-      <Button disabled={isNothing} onClick={() => setAsked("dismiss")}>
+      <Button disabled={isNothing} onClick={() => setConfirming("dismiss")}>
         {t("dismiss")}
       </Button>
-      {asked === null ? null : (
-        <DecisionDialog of={of} is={asked} ticked={ticked} onDecided={() => undefined} onClose={() => setAsked(null)} />
+      {confirming === null ? null : (
+        <DecisionDialog
+          of={of}
+          is={confirming}
+          ticked={ticked}
+          onDecided={() => undefined}
+          onClose={() => setConfirming(null)}
+        />
       )}
     </div>
   );

@@ -64,7 +64,7 @@ const list = { name: casesList, fetch: fetchCases, refreshMs };
 function QueueView(): ReactElement {
   const t = useText(reportsText);
   const own = useSession(({ user }) => user?.id);
-  const [asked, setAsked] = useState<{ readonly of: ReportCase; readonly is: DecisionKind } | null>(null);
+  const [confirming, setConfirming] = useState<{ readonly of: ReportCase; readonly is: DecisionKind } | null>(null);
   const [decidedId, setDecidedId] = useState<string | null>(null);
   const columns = useColumns();
   const filters = useFilters();
@@ -88,7 +88,7 @@ function QueueView(): ReactElement {
                   aria-label={t(is === "resolve" ? "resolveOf" : "dismissOf", {
                     name: row.reported_user?.username ?? t("deletedPlayer"),
                   })}
-                  onClick={() => setAsked({ of: row, is })}
+                  onClick={() => setConfirming({ of: row, is })}
                 >
                   {t(is)}
                 </Button>
@@ -97,13 +97,13 @@ function QueueView(): ReactElement {
         }
         empty={{ title: t("emptyQueue"), hint: t("emptyQueueHint") }}
       />
-      {asked === null ? null : (
+      {confirming === null ? null : (
         <DecisionDialog
-          of={asked.of}
-          is={asked.is}
+          of={confirming.of}
+          is={confirming.is}
           ticked={null}
-          onDecided={() => setDecidedId(asked.of.id)}
-          onClose={() => setAsked(null)}
+          onDecided={() => setDecidedId(confirming.of.id)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </>

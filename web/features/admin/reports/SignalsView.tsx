@@ -25,7 +25,7 @@ const list = { name: signalsList, fetch: fetchSignals };
 export function SignalsView(): ReactElement {
   const t = useText(reportsText);
   const language = useLanguage();
-  const [asked, setAsked] = useState<Signal | null>(null);
+  const [confirming, setConfirming] = useState<Signal | null>(null);
   return (
     <>
       <p className={styles.lead}>{t("signalLead")}</p>
@@ -48,11 +48,11 @@ export function SignalsView(): ReactElement {
         ]}
         rowKey={({ id }) => id}
         actions={(signal) =>
-          signal.status === "open" ? <Button onClick={() => setAsked(signal)}>{t("review")}</Button> : null
+          signal.status === "open" ? <Button onClick={() => setConfirming(signal)}>{t("review")}</Button> : null
         }
         empty={{ title: t("noSignals"), hint: t("noSignalsHint") }}
       />
-      {asked === null ? null : <ReviewDialog signal={asked} onClose={() => setAsked(null)} />}
+      {confirming === null ? null : <ReviewDialog signal={confirming} onClose={() => setConfirming(null)} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-let asked: ListWanted[] = [];
+let confirming: ListWanted[] = [];
 let answer: (wanted: ListWanted) => ApiResult<ListPage<Player>>;
 const page = (items: readonly Player[], next: string | null = null): ApiResult<ListPage<Player>> => ({
   ok: true,
@@ -37,10 +37,10 @@ const page = (items: readonly Player[], next: string | null = null): ApiResult<L
 });
 const Address = () => <output data-testid="address">{useLocation().search}</output>;
 const address = (): string => screen.getByTestId("address").textContent;
-const last = (): ListWanted | undefined => asked.at(-1);
+const last = (): ListWanted | undefined => confirming.at(-1);
 
 beforeEach(() => {
-  asked = [];
+  confirming = [];
   queryClient.clear();
   answer = () => page(players);
 });
@@ -48,7 +48,7 @@ afterEach(cleanup);
 
 async function open(query = ""): Promise<void> {
   const fetch = async (wanted: ListWanted) => {
-    asked.push(wanted);
+    confirming.push(wanted);
     return answer(wanted);
   };
   await act(async () => {

@@ -78,13 +78,13 @@ function Failed({ failure, again }: { readonly failure: ApiFailure; readonly aga
   return <ErrorState text={why === "generic" ? t("failedList") : common(why)} onRetry={again} />;
 }
 
-interface ShownProps<Row> extends AdminTableProps<Row> {
+interface RowsProps<Row> extends AdminTableProps<Row> {
   readonly page: ListPage<Row>;
   readonly address: ListAddress;
   readonly sort: string;
 }
 
-function Shown<Row>({ page, address, sort, label, empty, ...rows }: ShownProps<Row>): ReactElement {
+function Shown<Row>({ page, address, sort, label, empty, ...rows }: RowsProps<Row>): ReactElement {
   const t = useText(adminText);
   const { wanted, sortBy, clear } = address;
   const isNarrowed = wanted.q !== "" || Object.keys(wanted.filters).length > 0;
@@ -109,7 +109,7 @@ function Shown<Row>({ page, address, sort, label, empty, ...rows }: ShownProps<R
   );
 }
 
-function Pages<Row>({ page, address }: Pick<ShownProps<Row>, "page" | "address">): ReactElement | null {
+function Pages<Row>({ page, address }: Pick<RowsProps<Row>, "page" | "address">): ReactElement | null {
   const t = useText(adminText);
   const { wanted, knowsPageBefore, turnBack, turnOn } = address;
   const { next } = page;

@@ -21,7 +21,7 @@ export function PlayersPanel({ detail: { participants, phase, champion }, onDire
   const t = useText(tournamentsText);
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
-  const shown = participants.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const visible = participants.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
     <Panel title={t("participants")}>
       <div className={styles.panelBody}>
@@ -35,9 +35,9 @@ export function PlayersPanel({ detail: { participants, phase, champion }, onDire
             onChange={(event) => setSearch(event.target.value)}
           />
         )}
-        {participants.length > 0 && shown.length === 0 ? <p role="status">{t("noneFound")}</p> : null}
+        {participants.length > 0 && visible.length === 0 ? <p role="status">{t("noneFound")}</p> : null}
         <ul className={styles.rows}>
-          {shown.map((player) => {
+          {visible.map((player) => {
             const { id, name, seed, status, wins, losses } = player;
             const control = playerControl(phase, player);
             return (
@@ -76,7 +76,7 @@ export function MatchesPanel({ detail: { matches, participants, phase }, onDirec
   const t = useText(tournamentsText);
   const [which, setWhich] = useState<"open" | "all">(phase === "running" ? "open" : "all");
   const names = namesOf(participants);
-  const shown = which === "open" ? matches.filter(isOpenMatch) : matches;
+  const visible = which === "open" ? matches.filter(isOpenMatch) : matches;
   return (
     <Panel title={t("matches")}>
       <div className={styles.panelBody}>
@@ -93,9 +93,9 @@ export function MatchesPanel({ detail: { matches, participants, phase }, onDirec
             onChange={setWhich}
           />
         )}
-        {matches.length > 0 && shown.length === 0 ? <p role="status">{t("noOpenMatches")}</p> : null}
+        {matches.length > 0 && visible.length === 0 ? <p role="status">{t("noOpenMatches")}</p> : null}
         <ul className={styles.rows}>
-          {shown.map((match) => {
+          {visible.map((match) => {
             const [one = "", other = ""] = sidesOf(t, match, names);
             const named = matchName(t, match);
             return (

@@ -102,8 +102,8 @@ test("each decision says what it was, about whom, by whom, why and when, and why
     step("3", { kind: "disqualify", ...about, stays: "changed" }),
   ];
   await open({ body: { items } });
-  const shown = await rows();
-  const [first, second, third, fourth, fifth, sixth, seventh] = shown.map(({ textContent }) => textContent);
+  const visible = await rows();
+  const [first, second, third, fourth, fifth, sixth, seventh] = visible.map(({ textContent }) => textContent);
   expect(first).toContain("Result set: Round 1, match 2");
   expect(first).toContain("Seen on the <i>stream");
   expect(first).toContain("Ama – Kofi <b> · Ama · Jan 2, 2027, 7:05");
@@ -120,13 +120,13 @@ test("each decision says what it was, about whom, by whom, why and when, and why
   expect(seventh).toContain("Stays: the player’s part in the tournament has changed since.");
   const names = [undoName, "Undo: Disqualification of Yaw taken back", "Undo: Yaw disqualified"];
   const [other, again] = ["Undo: Result set: Round 1, match 1", "Undo: Yaw disqualified"];
-  expect(shown.map(buttonsIn)).toEqual([...names.map((name) => [name]), [], [], [other], [again]]);
+  expect(visible.map(buttonsIn)).toEqual([...names.map((name) => [name]), [], [], [other], [again]]);
   // The button of a permanent decision is disabled and gives the reason.
-  const button = within(shown[5] as HTMLElement).getByRole("button");
+  const button = within(visible[5] as HTMLElement).getByRole("button");
   expect(button).toHaveProperty("disabled", true);
   const why = document.getElementById(button.getAttribute("aria-describedby") ?? "");
   expect(why?.textContent).toBe("A match that depends on it has begun.");
-  expect(within(shown[0] as HTMLElement).getByRole("button")).toHaveProperty("disabled", false);
+  expect(within(visible[0] as HTMLElement).getByRole("button")).toHaveProperty("disabled", false);
 });
 
 test("the decisions of a tournament that is over stay", async () => {

@@ -18,7 +18,7 @@ import {
   scheduleLabels,
   scheduleOf,
   scheduleTexts,
-  shownFields,
+  visibleFields,
 } from "./scheduleFields.ts";
 import { type FieldControl, PlanField } from "./TournamentForm.tsx";
 import { tournamentsText } from "./text/en.ts";
@@ -49,7 +49,7 @@ export function ScheduleForm({ before, onClose }: ScheduleFormProps): ReactEleme
   const [wrong, setWrong] = useState<readonly ScheduleField[]>([]);
   const { busy, complaint, complain, submit } = useSubmission();
   const controls = scheduleControls(t, language, first);
-  const names = shownFields(texts);
+  const names = visibleFields(texts);
 
   const mark = (fields: readonly ScheduleField[]): void => {
     setWrong(fields);

@@ -154,11 +154,11 @@ describe("the list", () => {
 describe("the form", () => {
   test("schedules new ones, in the time zone of the browser unless another is chosen", async () => {
     const own = Intl.DateTimeFormat().resolvedOptions();
-    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
-    asked.mockReturnValue({ ...own, timeZone: "Pacific/Chatham" });
+    const confirming = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
+    confirming.mockReturnValue({ ...own, timeZone: "Pacific/Chatham" });
     const server = await open(listed());
     await press("Schedule tournaments");
-    asked.mockRestore();
+    confirming.mockRestore();
     expect(screen.getByLabelText<HTMLSelectElement>("Time zone").value).toBe("Pacific/Chatham");
     fill("Name", "Friday <i>Cup");
     fill("Time of day", "18:30");

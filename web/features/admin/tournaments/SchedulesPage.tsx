@@ -3,7 +3,7 @@ import { scheduleStatusCall } from "#protocol/calls/tournamentCalls.ts";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournaments.ts";
-import { dateAndTime, timeZone, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, timeZone, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -66,7 +66,7 @@ interface SchedulesProps {
 
 function Schedules({ schedules, onChange }: SchedulesProps): ReactElement {
   const t = useText(tournamentsText);
-  const [asked, setAsked] = useState<{ schedule: TournamentSchedule; status: ScheduleStatus } | null>(null);
+  const [confirming, setConfirming] = useState<{ schedule: TournamentSchedule; status: ScheduleStatus } | null>(null);
   return (
     <>
       <p className={styles.soft}>{t("datesZone", { zone: timeZone() })}</p>
@@ -76,11 +76,11 @@ function Schedules({ schedules, onChange }: SchedulesProps): ReactElement {
             key={schedule.id}
             schedule={schedule}
             onChange={() => onChange(schedule.id)}
-            onAsk={(status) => setAsked({ schedule, status })}
+            onAsk={(status) => setConfirming({ schedule, status })}
           />
         ))}
       </ul>
-      {asked === null ? null : <ScheduleStatusDialog {...asked} onClose={() => setAsked(null)} />}
+      {confirming === null ? null : <ScheduleStatusDialog {...confirming} onClose={() => setConfirming(null)} />}
     </>
   );
 }
@@ -103,10 +103,10 @@ function Schedule({ schedule, onChange, onAsk }: ScheduleProps): ReactElement {
     before.current = status;
     if (isNew && document.activeElement === document.body) row.current?.focus({ preventScroll: true });
   }, [status]);
-  const gems = (amount: number): string => t("gems", { amount: wholeNumber(amount, language) });
+  const gems = (amount: number): string => t("gems", { amount: formatInteger(amount, language) });
   const facts = [
     t(formatLabels[format]),
-    `${t("fieldMaxPlayers")}: ${wholeNumber(maxPlayers, language)}`,
+    `${t("fieldMaxPlayers")}: ${formatInteger(maxPlayers, language)}`,
     `${t("fieldEntryFee")}: ${gems(entryFee)}`,
     `${t("fieldPrizePool")}: ${gems(prizePool)}`,
   ];

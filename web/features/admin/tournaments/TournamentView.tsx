@@ -4,7 +4,7 @@ import type { TournamentId } from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { useTournamentEvents } from "#web/entities/tournament/followTournament.ts";
-import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -92,16 +92,16 @@ export const editQuery = "form=edit";
 function Summary({ tournament, detail, onDirect }: SummaryProps): ReactElement {
   const t = useText(tournamentsText);
   const [query, setQuery] = useSearchParams();
-  const [asked, setAsked] = useState<"open" | "cancel" | null>(null);
+  const [confirming, setConfirming] = useState<"open" | "cancel" | null>(null);
   const { id, name, status, was_opened: wasOpened } = tournament;
   const controls = controlsOf(tournament, detail?.phase ?? null);
   const closeForm = (): void => setQuery({}, { replace: true });
   const act = (control: Exclude<TournamentControl, "reopen">): void => {
     if (control === "edit") setQuery({ form: "edit" }, { replace: true });
-    else if (control === "open") setAsked("open");
+    else if (control === "open") setConfirming("open");
     else if (control !== "cancel") onDirect({ is: control });
     else if (wasOpened) onDirect({ is: "cancelOpen" });
-    else setAsked("cancel");
+    else setConfirming("cancel");
   };
   const openedCancel = tournament.entryFee > 0 ? "isCancelledOpen" : "isCancelledFree";
   return (
@@ -136,8 +136,8 @@ function Summary({ tournament, detail, onDirect }: SummaryProps): ReactElement {
           </Button>
         </div>
       </div>
-      {asked === "open" ? <OpenDialog tournament={tournament} onClose={() => setAsked(null)} /> : null}
-      {asked === "cancel" ? <CancelDialog tournament={tournament} onClose={() => setAsked(null)} /> : null}
+      {confirming === "open" ? <OpenDialog tournament={tournament} onClose={() => setConfirming(null)} /> : null}
+      {confirming === "cancel" ? <CancelDialog tournament={tournament} onClose={() => setConfirming(null)} /> : null}
       {query.get("form") === "edit" && controls.includes("edit") ? (
         <TournamentForm
           before={tournament}
@@ -156,13 +156,13 @@ function Facts({ tournament }: { readonly tournament: ManagedTournament }): Reac
   const t = useText(tournamentsText);
   const language = useLanguage();
   const { startDate, endDate, currentPlayers, maxPlayers, format, entryFee, prizePool } = tournament;
-  const gems = (amount: number): string => t("gems", { amount: wholeNumber(amount, language) });
+  const gems = (amount: number): string => t("gems", { amount: formatInteger(amount, language) });
   const facts = [
     [t("fieldStartDate"), dateAndTime(startDate, language)],
     [t("fieldEndDate"), dateAndTime(endDate, language)],
     [
       t("players"),
-      t("playersOf", { current: wholeNumber(currentPlayers, language), max: wholeNumber(maxPlayers, language) }),
+      t("playersOf", { current: formatInteger(currentPlayers, language), max: formatInteger(maxPlayers, language) }),
     ],
     [t("fieldFormat"), t(formatLabels[format])],
     [t("fieldEntryFee"), gems(entryFee)],

@@ -178,8 +178,8 @@ describe("the form", () => {
     fill("Prize pool", "1200");
     await press("Save Draft");
     vi.useRealTimers();
-    const { id: _id, author: _author, updated_at: _at, ...shown } = cup;
-    const { currentPlayers: _players, status: _status, was_opened: _opened, ...form } = shown;
+    const { id: _id, author: _author, updated_at: _at, ...visible } = cup;
+    const { currentPlayers: _players, status: _status, was_opened: _opened, ...form } = visible;
     expect(server.lastCall("PUT /admin/tournaments/3")?.body).toEqual({ ...form, prizePool: 1_200 });
   });
 });

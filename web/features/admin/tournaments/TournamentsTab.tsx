@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { MANAGED_STATUSES, type ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { tournamentId } from "#protocol/ids.ts";
-import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { adminPath, useItemAddress } from "../adminPath.ts";
@@ -41,9 +41,9 @@ export function TournamentsTab(): ReactElement {
 function useColumns(): readonly AdminColumn<ManagedTournament>[] {
   const t = useText(tournamentsText);
   const language = useLanguage();
-  const gems = (amount: number): string => t("gems", { amount: wholeNumber(amount, language) });
+  const gems = (amount: number): string => t("gems", { amount: formatInteger(amount, language) });
   const playersOf = ({ currentPlayers, maxPlayers }: ManagedTournament): string =>
-    t("playersOf", { current: wholeNumber(currentPlayers, language), max: wholeNumber(maxPlayers, language) });
+    t("playersOf", { current: formatInteger(currentPlayers, language), max: formatInteger(maxPlayers, language) });
   const time = (at: number): string => dateAndTime(at, language);
   return [
     { key: "name", label: t("fieldName"), sort: "name", cell: ({ name }) => name },
@@ -67,7 +67,7 @@ function useColumns(): readonly AdminColumn<ManagedTournament>[] {
 
 function TournamentList({ pathOf }: { readonly pathOf: (id: string) => string }): ReactElement {
   const t = useText(tournamentsText);
-  const [asked, setAsked] = useState<ManagedTournament | null>(null);
+  const [confirming, setConfirming] = useState<ManagedTournament | null>(null);
   const columns = useColumns();
   return (
     <>
@@ -89,13 +89,13 @@ function TournamentList({ pathOf }: { readonly pathOf: (id: string) => string })
         columns={columns}
         rowKey={({ id }) => id}
         rowPath={({ id }) => pathOf(id)}
-        actions={(row) => <RowActions tournament={row} onCancel={() => setAsked(row)} />}
+        actions={(row) => <RowActions tournament={row} onCancel={() => setConfirming(row)} />}
         empty={{ title: t("none"), hint: t("noneHint") }}
       />
-      {asked === null ? null : asked.was_opened ? (
-        <DirectDialog tournament={asked} direction={{ is: "cancelOpen" }} onClose={() => setAsked(null)} />
+      {confirming === null ? null : confirming.was_opened ? (
+        <DirectDialog tournament={confirming} direction={{ is: "cancelOpen" }} onClose={() => setConfirming(null)} />
       ) : (
-        <CancelDialog tournament={asked} onClose={() => setAsked(null)} />
+        <CancelDialog tournament={confirming} onClose={() => setConfirming(null)} />
       )}
     </>
   );

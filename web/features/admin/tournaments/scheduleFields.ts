@@ -43,10 +43,10 @@ type Pattern = Pick<TournamentSchedule, "rhythm" | "weekday" | "monthDay" | "tim
 /** "Every Friday at 6:30 PM" */
 export function rhythmInWords(t: Words, { rhythm, weekday, monthDay, time }: Pattern, language: Language): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const shown = timeOfDay(new Date(2024, 0, 1, hours, minutes), language);
-  if (rhythm === "daily") return t("everyDay", { time: shown });
-  if (rhythm === "weekly") return t("everyWeekday", { weekday: weekdayName(weekday, language), time: shown });
-  return t("everyMonthDay", { day: monthDay, time: shown });
+  const visible = timeOfDay(new Date(2024, 0, 1, hours, minutes), language);
+  if (rhythm === "daily") return t("everyDay", { time: visible });
+  if (rhythm === "weekly") return t("everyWeekday", { weekday: weekdayName(weekday, language), time: visible });
+  return t("everyMonthDay", { day: monthDay, time: visible });
 }
 
 export const scheduleLabels = {
@@ -179,7 +179,7 @@ export const scheduleTexts = (stored: TournamentSchedule): ScheduleTexts =>
   Object.fromEntries(scheduleFieldNames.map((name) => [name, String(stored[name] ?? anyRating)])) as ScheduleTexts;
 
 /** The fields that apply to the choices: a daily rhythm has no weekday. */
-export const shownFields = ({ rhythm, format }: ScheduleTexts): readonly ScheduleField[] =>
+export const visibleFields = ({ rhythm, format }: ScheduleTexts): readonly ScheduleField[] =>
   scheduleFieldNames.filter((name) => {
     if (name === "weekday") return rhythm === "weekly";
     if (name === "monthDay") return rhythm === "monthly";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { AdminUser, AdminUserDetail } from "#protocol/calls/userAdmin.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { playerPath } from "#web/entities/paths.ts";
-import { dayOf, timeAgo, wholeNumber } from "#web/platform/languages/format.ts";
+import { dayOf, timeAgo, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -100,7 +100,7 @@ function Buttons({ user: { id, role, status, may }, onAct }: ButtonsProps): Reac
 function Facts({ user, atMs }: FactsProps): ReactElement {
   const t = useText(usersText);
   const language = useLanguage();
-  const figures = (count: number): string => wholeNumber(count, language);
+  const figures = (count: number): string => formatInteger(count, language);
   const seen = user.last_seen_at === null ? t("never") : timeAgo(user.last_seen_at, atMs, language);
   const facts = [
     [t("email"), user.email ?? t("noEmail")],

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import { useParams } from "react-router";
 import { type AdminUser, USER_FILTERS } from "#protocol/calls/userAdmin.ts";
 import { isAdministrator, useSession } from "#web/entities/session/session.ts";
-import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
+import { dayOf, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
@@ -26,7 +26,7 @@ function UserList(): ReactElement {
   const t = useText(usersText);
   const language = useLanguage();
   const by = useSession((session) => session.user);
-  const [asked, setAsked] = useState<{ readonly user: AdminUser; readonly action: UserAction } | null>(null);
+  const [confirming, setConfirming] = useState<{ readonly user: AdminUser; readonly action: UserAction } | null>(null);
   const showsMail = isAdministrator(by);
   return (
     <>
@@ -51,7 +51,7 @@ function UserList(): ReactElement {
             label: t("gamesPlayed"),
             sort: "games",
             isNumber: true,
-            cell: ({ games_played: count }) => wholeNumber(count, language),
+            cell: ({ games_played: count }) => formatInteger(count, language),
           },
         ]}
         rowKey={({ id }) => id}
@@ -61,7 +61,7 @@ function UserList(): ReactElement {
             <Button
               key={is}
               aria-label={t(is === "ban" ? "banUser" : "suspendUser", { name: user.name })}
-              onClick={() => setAsked({ user, action: { is } })}
+              onClick={() => setConfirming({ user, action: { is } })}
             >
               {t(is)}
             </Button>
@@ -69,7 +69,7 @@ function UserList(): ReactElement {
         }
         empty={{ title: t("noUsers"), hint: t("noUsersHint") }}
       />
-      {asked === null ? null : <UserActionDialog {...asked} onClose={() => setAsked(null)} />}
+      {confirming === null ? null : <UserActionDialog {...confirming} onClose={() => setConfirming(null)} />}
     </>
   );
 }

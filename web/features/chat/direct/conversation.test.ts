@@ -56,7 +56,7 @@ describe("what is shown", () => {
     await world.settled();
     expect([texts(world), state(world).earlier]).toEqual([["four", "five"], "nothing"]);
     world.conversation.fetchEarlier();
-    expect(world.asked).toEqual([null, "5", "5"]);
+    expect(world.requested).toEqual([null, "5", "5"]);
   });
 
   test("is fetched again with each connection; a gap that the answer does not close drops what was before it", async () => {

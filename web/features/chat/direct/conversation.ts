@@ -128,13 +128,13 @@ async function load({ fetch, me }: ConversationParts, store: StoreApi<Conversati
   const fresh = linesOf(answer.value, me());
   store.setState(({ lines, earlier }) => {
     const isJoined = next === null || lines.some(({ id }) => id === fresh[0]?.id);
-    const isShown = about.correspondence !== "blocked" && messages.length > 0;
+    const isVisible = about.correspondence !== "blocked" && messages.length > 0;
     return {
       about,
       history: "ready",
       isUnknown: false,
       // Without messages the conversation was deleted on another device, or one of the two blocks the other.
-      lines: isShown ? merged(isJoined ? lines : [], fresh) : [],
+      lines: isVisible ? merged(isJoined ? lines : [], fresh) : [],
       earlier: isJoined && lines.length > 0 ? earlier : next === null ? "nothing" : "offered",
     };
   });

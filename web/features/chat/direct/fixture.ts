@@ -43,7 +43,7 @@ export interface FakeConversation {
   readonly conversation: Conversation;
   readonly socket: FakeSocket;
   /** The requested cursors. */
-  readonly asked: (string | null)[];
+  readonly requested: (string | null)[];
   readonly parts: { answer: ApiResult<ConversationPage>; isVisible: boolean; showsTyping: boolean };
   readonly settled: () => Promise<void>;
 }
@@ -56,13 +56,13 @@ export const served = (part: Partial<ConversationPage> = {}): ApiResult<Conversa
 export function fakeConversation(first = served(), state: ConnectionState = "open"): FakeConversation {
   const socket = new FakeSocket(state);
   const parts = { answer: first, isVisible: true, showsTyping: true };
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   const conversation = createConversation({
     userId: kofi.id,
     me: () => me,
     socket,
     fetch: (before) => {
-      asked.push(before);
+      requested.push(before);
       return Promise.resolve(parts.answer);
     },
     now: () => 1_000,
@@ -72,5 +72,5 @@ export function fakeConversation(first = served(), state: ConnectionState = "ope
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 8; turn++) await Promise.resolve();
   };
-  return { conversation, socket, asked, parts, settled };
+  return { conversation, socket, requested, parts, settled };
 }

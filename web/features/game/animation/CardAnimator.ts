@@ -159,8 +159,8 @@ function mayDealNow(animation: CardAnimation, after: GameView): boolean {
 
 function planDeal(animation: CardAnimation, before: GameView, after: GameView, sounds: AnimationSounds): AnimationPlan {
   const deck = animation.deckPicture();
-  const isShown = deck !== null && before.phase === "deck" && mayDealNow(animation, after);
-  if (!isShown) return withoutFlights(() => animation.cut());
+  const isVisible = deck !== null && before.phase === "deck" && mayDealNow(animation, after);
+  if (!isVisible) return withoutFlights(() => animation.cut());
   const cards = dealtInOrder(after);
   const show = (): void => {
     animation.cut();

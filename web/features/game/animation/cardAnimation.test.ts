@@ -23,7 +23,7 @@ interface Shown {
   readonly animation: { onfinish: (() => void) | null; cancel: () => void };
 }
 
-let shown: Shown[];
+let visible: Shown[];
 let stage: HTMLElement;
 let layer: HTMLElement;
 let animation: CardAnimation;
@@ -33,12 +33,12 @@ const original = Object.getOwnPropertyDescriptor(Element.prototype, "animate");
 /** Notes the animation instead of running it. */
 function pretend(this: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Shown["animation"] {
   const animation = { onfinish: null, cancel: () => undefined };
-  shown.push({ element: this, frames, timing, animation });
+  visible.push({ element: this, frames, timing, animation });
   return animation;
 }
 
 beforeEach(() => {
-  shown = [];
+  visible = [];
   still = false;
   vi.stubGlobal("matchMedia", () => ({ matches: still }));
   Object.defineProperty(Element.prototype, "animate", { configurable: true, value: pretend });
@@ -98,7 +98,7 @@ const tenCards = Array.from({ length: 10 }, (_, id) => cardAt(id)).join("");
 describe("the deal", () => {
   test("leaves 300 ms between cards, in the order they are dealt", () => {
     show(dealing(), deck, tenCards);
-    const flights = shown.filter(({ element }) => element.getAttribute("data-part") === "flier");
+    const flights = visible.filter(({ element }) => element.getAttribute("data-part") === "flier");
     expect(flights.map(({ timing }) => timing.delay)).toEqual(Array.from({ length: 10 }, (_, nth) => nth * 300));
     expect(flights.every(({ timing }) => timing.duration === dealMsPerCard)).toBe(true);
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(10);
@@ -108,7 +108,7 @@ describe("the deal", () => {
   test("takes each card from the top of those that wait on the deck", () => {
     show(dealing(), deck, tenCards);
     const copies = [...layer.querySelectorAll("[data-part=flier]")];
-    const inTurn = shown.flatMap(({ element }) =>
+    const inTurn = visible.flatMap(({ element }) =>
       element.getAttribute("data-part") === "flier" ? [copies.indexOf(element)] : [],
     );
     expect(inTurn).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
@@ -116,13 +116,13 @@ describe("the deal", () => {
 
   test("turns only the cards that the viewer knows", () => {
     show(dealing(), deck, tenCards);
-    expect(shown.filter(({ element }) => element.getAttribute("data-part") === "flier-sides")).toHaveLength(5);
+    expect(visible.filter(({ element }) => element.getAttribute("data-part") === "flier-sides")).toHaveLength(5);
   });
 
   test("lands each card where it lies, and the deck leaves no second deck behind", () => {
     show(dealing(), deck, tenCards);
     expect(document.querySelectorAll('[data-testid="deck"]')).toHaveLength(0);
-    for (const { animation } of shown) animation.onfinish?.();
+    for (const { animation } of visible) animation.onfinish?.();
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(0);
     expect(layer.children).toHaveLength(0);
     expect(animation.isRunning).toBe(false);
@@ -139,9 +139,9 @@ describe("the deal", () => {
       deck,
     );
     expect(animation.longAnimation).toBe("shuffle");
-    shown.length = 0;
+    visible.length = 0;
     show(dealing(), deck, tenCards);
-    expect(shown).toEqual([]);
+    expect(visible).toEqual([]);
     expect(animation.isRunning).toBe(false);
   });
 
@@ -193,14 +193,14 @@ describe("the shuffle", () => {
   test("does not start over another animation", () => {
     stage.innerHTML = deck;
     animation.shuffle();
-    const before = shown.length;
+    const before = visible.length;
     const again = changeOf(
       {},
       () => undefined,
       (tableServer) => tableServer.does({ type: "shuffle", seat: 0 }),
     );
     planAnimation(animation, again, animationSounds)?.show();
-    expect(shown).toHaveLength(before);
+    expect(visible).toHaveLength(before);
   });
 });
 
@@ -215,9 +215,9 @@ describe("a play", () => {
   test("flies one card, and ends a deal that is still running: the newer view wins", () => {
     show(dealing(), deck, tenCards);
     expect(animation.longAnimation).toBe("deal");
-    shown.length = 0;
+    visible.length = 0;
     show(playing(), tenCards, tenCards);
-    expect(shown.filter(({ element }) => element.getAttribute("data-part") === "flier")).toHaveLength(1);
+    expect(visible.filter(({ element }) => element.getAttribute("data-part") === "flier")).toHaveLength(1);
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(1);
     expect(animation.longAnimation).toBeNull();
   });
@@ -240,7 +240,9 @@ describe("a play", () => {
     show({ ...change, gathered: null }, tenCards, tenCards);
     expect(id).toBeDefined();
     expect(
-      shown.filter(({ element }) => element.getAttribute("data-part") === "flier").map(({ timing }) => timing.duration),
+      visible
+        .filter(({ element }) => element.getAttribute("data-part") === "flier")
+        .map(({ timing }) => timing.duration),
     ).toEqual([ms]);
   });
 
@@ -249,7 +251,7 @@ describe("a play", () => {
     show(playing(), tenCards, tenCards);
     still = false;
     show({ ...playing(), before: null }, tenCards, tenCards);
-    expect(shown).toEqual([]);
+    expect(visible).toEqual([]);
   });
 
   test("a change of presence animates nothing", () => {
@@ -274,7 +276,7 @@ test("a card that is gathered leaves as the picture it was and becomes the slot'
   const [flier] = layer.querySelectorAll("[data-part=flier]");
   expect(flier?.querySelector("[data-part=flier-sides] title")?.textContent).toBe("small");
   expect(flier?.querySelector("[data-part=flier-before] title")?.textContent).toBe("large");
-  const fades = shown.find(({ element }) => element.getAttribute("data-part") === "flier-before");
+  const fades = visible.find(({ element }) => element.getAttribute("data-part") === "flier-before");
   expect(fades?.frames).toEqual([{ opacity: 1 }, { opacity: 0 }]);
 });
 

@@ -9,12 +9,12 @@ import styles from "./CoachPlace.module.css";
 const Coach = lazy(async () => ({ default: (await import("./Coach.tsx")).Coach }));
 
 /** The coach's place. It takes its room before the coach is loaded, because a new layout would cut cards in flight. */
-function CoachPlace({ asked }: { readonly asked: number }): ReactElement {
+function CoachPlace({ requested }: { readonly requested: number }): ReactElement {
   const t = useText(gameText);
   return (
     <aside className={styles.coach} aria-label={t("coach")} data-testid="coach">
       <Suspense fallback={null}>
-        <Coach asked={asked} />
+        <Coach requested={requested} />
       </Suspense>
     </aside>
   );
@@ -23,12 +23,12 @@ function CoachPlace({ asked }: { readonly asked: number }): ReactElement {
 /** The coach beside the player, or null without one; `askCoach` returns whether there is one to ask. */
 export function useCoach() {
   const hasCoach = useHasCoach();
-  const [asked, setAsked] = useState(0);
+  const [requested, setRequested] = useState(0);
   const askCoach = useCallback(() => {
-    setAsked((count) => count + 1);
+    setRequested((count) => count + 1);
     return hasCoach;
   }, [hasCoach]);
-  const coach = useMemo(() => (hasCoach ? <CoachPlace asked={asked} /> : null), [hasCoach, asked]);
+  const coach = useMemo(() => (hasCoach ? <CoachPlace requested={requested} /> : null), [hasCoach, requested]);
   return { coach, askCoach };
 }
 

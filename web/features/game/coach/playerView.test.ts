@@ -21,7 +21,7 @@ test("[R17] the page's view is the engine's view of its player, no more and no l
             isRated: false,
             turnMs: null,
           } as const;
-          const shown = gameView(
+          const visible = gameView(
             {
               setup: { ...setup, config, level: "easy", dealer: 0 },
               seats: state.hands.map((_, each) => ({
@@ -36,7 +36,7 @@ test("[R17] the page's view is the engine's view of its player, no more and no l
             userIdOf(String(seat)),
             { now: 0, deadline: null, thinking: null, connected: () => true, awayUntil: () => null, spectators: 0 },
           );
-          expect(playerViewOf(shown)).toEqual(project(state, seat));
+          expect(playerViewOf(visible)).toEqual(project(state, seat));
         }
       }
     }),

@@ -174,8 +174,8 @@ function updateReceiver(
   queue: ChangeQueue<GameUpdate>,
 ): TableConnection["onUpdate"] {
   let newest = store.getState().update?.version ?? 0;
-  return (update, isWhole) => {
-    if (update.view.code !== code || (!isWhole && update.version < newest)) return;
+  return (update, isFull) => {
+    if (update.view.code !== code || (!isFull && update.version < newest)) return;
     newest = update.version;
     queue.take(update);
   };
@@ -206,7 +206,7 @@ interface TableConnection {
   readonly code: RoomCode;
   readonly socket: TableSocket;
   readonly store: StoreApi<TableState>;
-  readonly onUpdate: (update: GameUpdate, isWhole: boolean) => void;
+  readonly onUpdate: (update: GameUpdate, isFull: boolean) => void;
   readonly mode: JoinMode;
 }
 

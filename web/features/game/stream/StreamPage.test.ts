@@ -47,33 +47,33 @@ const pass = (ms: number): Promise<void> => act(async () => void (await vi.advan
 
 test("players have no names until the server has answered, and lose them when the list changes", async () => {
   answers.push(hidden(), hidden(kofi), hidden());
-  const shown = opened();
-  expect(shown()).toEqual([true, true]);
+  const visible = opened();
+  expect(visible()).toEqual([true, true]);
   await pass(0);
   expect(paths).toEqual([`/streams/named?code=${view.code}`]);
-  expect(shown()).toEqual([false, false]);
+  expect(visible()).toEqual([false, false]);
   await pass(10_000);
-  expect(shown()).toEqual([false, true]);
+  expect(visible()).toEqual([false, true]);
   await pass(10_000);
-  expect(shown()).toEqual([false, false]);
+  expect(visible()).toEqual([false, false]);
 });
 
 test("a call that fails keeps what is known, and the page asks again", async () => {
   answers.push(hidden(kofi), failure, failure, hidden(ama));
-  const shown = opened();
-  for (let asked = 1; asked <= 3; asked++) {
-    await pass(asked === 1 ? 0 : 10_000);
-    expect([paths.length, shown()]).toEqual([asked, [false, true]]);
+  const visible = opened();
+  for (let requested = 1; requested <= 3; requested++) {
+    await pass(requested === 1 ? 0 : 10_000);
+    expect([paths.length, visible()]).toEqual([requested, [false, true]]);
   }
   await pass(10_000);
-  expect([paths.length, shown()]).toEqual([4, [true, false]]);
+  expect([paths.length, visible()]).toEqual([4, [true, false]]);
 });
 
 test("without any answer all players stay without names, and the page asks again", async () => {
   answers.push(failure, hidden());
-  const shown = opened();
+  const visible = opened();
   await pass(0);
-  expect([paths.length, shown()]).toEqual([1, [true, true]]);
+  expect([paths.length, visible()]).toEqual([1, [true, true]]);
   await pass(10_000);
-  expect([paths.length, shown()]).toEqual([2, [false, false]]);
+  expect([paths.length, visible()]).toEqual([2, [false, false]]);
 });

@@ -25,7 +25,7 @@ interface SlotCard {
 
 /** A player's cards by slot; null for an empty slot. The slots of the trick in the middle are empty. */
 function slotCardsOf(state: TableState, { place, position }: Chair): (SlotCard | null)[] {
-  const shown = landedViewOf(state);
+  const visible = landedViewOf(state);
   const drawn = drawnViewOf(state);
   const inMiddle = trickInMiddle(drawn, state.heldTrick);
   const played = drawn.cards.filter((card) => card.status === "played" && card.player_id === position);
@@ -35,8 +35,8 @@ function slotCardsOf(state: TableState, { place, position }: Chair): (SlotCard |
     return {
       id: card.id,
       face: card.card.card_id,
-      isOver: shown.completed_tricks.length >= trick,
-      isWinners: trickWinner(shown, trick) === position,
+      isOver: visible.completed_tricks.length >= trick,
+      isWinners: trickWinner(visible, trick) === position,
     };
   });
 }

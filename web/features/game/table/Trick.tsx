@@ -59,12 +59,12 @@ export const Trick = memo(function Trick(): ReactElement | null {
 });
 
 /** The marks of a card, once it has landed. */
-const landedMarks = (shown: GameView, trick: number, { position, face }: Pick<Played, "position" | "face">) => {
-  const led = suitLedTo(shown, trick);
-  const hasLanded = playedBy(shown, position, trick) !== undefined;
+const landedMarks = (visible: GameView, trick: number, { position, face }: Pick<Played, "position" | "face">) => {
+  const led = suitLedTo(visible, trick);
+  const hasLanded = playedBy(visible, position, trick) !== undefined;
   return {
-    wins: trickWinner(shown, trick) === position,
-    isOver: shown.completed_tricks.length >= trick,
+    wins: trickWinner(visible, trick) === position,
+    isOver: visible.completed_tricks.length >= trick,
     isOffSuit: hasLanded && led !== null && !face.endsWith(led),
   };
 };

@@ -41,7 +41,7 @@ export function ShareLink({ code }: { readonly code: RoomCode }): ReactElement {
   const link = addressForOthers(gamePath(code));
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
-  const [isCodeShown, setCodeShown] = useState(false);
+  const [isCodeVisible, setCodeVisible] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -78,11 +78,11 @@ export function ShareLink({ code }: { readonly code: RoomCode }): ReactElement {
             <Icon name="share" size={20} /> {t("share")}
           </Button>
         ) : null}
-        <Button onClick={() => setCodeShown(true)}>
+        <Button onClick={() => setCodeVisible(true)}>
           <QrIcon /> {say("qrCode")}
         </Button>
       </div>
-      {isCodeShown ? <QrDialog link={link} onClose={() => setCodeShown(false)} /> : null}
+      {isCodeVisible ? <QrDialog link={link} onClose={() => setCodeVisible(false)} /> : null}
       <span className="visually-hidden" role="status">
         {isCopied ? t("copied") : ""}
       </span>

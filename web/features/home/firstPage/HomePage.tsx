@@ -98,10 +98,10 @@ function ModalWait({ title, onClose }: { readonly title: string; readonly onClos
 function useWayAsked(open: (way: WayToPlay) => void): void {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();
-  const asked = typeof state === "object" && state !== null && "play" in state ? state.play : undefined;
+  const requested = typeof state === "object" && state !== null && "play" in state ? state.play : undefined;
   useEffect(() => {
-    if (!isWayToPlay(asked)) return;
-    open(asked);
+    if (!isWayToPlay(requested)) return;
+    open(requested);
     void navigate(".", { replace: true, state: null });
-  }, [asked, open, navigate]);
+  }, [requested, open, navigate]);
 }

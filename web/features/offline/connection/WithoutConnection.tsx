@@ -22,10 +22,10 @@ export function WithoutConnection(): ReactElement {
   const close = useText(uiText);
   const { isAway, isRead } = useConnection();
   const { pathname } = useLocation();
-  const isShown = isAway && !isRead && !pathsWithoutNotice.test(pathname);
+  const isVisible = isAway && !isRead && !pathsWithoutNotice.test(pathname);
   return (
-    <aside className={styles.withoutConnection} role="status" hidden={!isShown}>
-      {isShown ? (
+    <aside className={styles.withoutConnection} role="status" hidden={!isVisible}>
+      {isVisible ? (
         <>
           <IconButton
             className={styles.withoutConnectionClose}
@@ -63,15 +63,15 @@ export function Reconnecting(): ReactElement | null {
   useEffect(followSilence, []);
   const isLost = state === "lost" || isSilent;
   const isBack = useIsBack(isLost, !isLost);
-  const isShown = !pathsWithoutBar.test(pathname);
+  const isVisible = !pathsWithoutBar.test(pathname);
   return (
     <div className={styles.reconnecting} role="status">
-      {isShown && isLost ? (
+      {isVisible && isLost ? (
         <Banner is="lost">
           <Spinner /> {t("reconnecting")}
         </Banner>
       ) : null}
-      {isShown && isBack ? (
+      {isVisible && isBack ? (
         <Banner is="back">
           <Icon name="check" size={18} /> {t("connected")}
         </Banner>

@@ -6,7 +6,7 @@ import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { cosmeticName } from "#web/entities/cosmetic/looks.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { wholeNumber } from "#web/platform/languages/format.ts";
+import { formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -72,7 +72,7 @@ function Action({
     );
   }
   if (item.price === null) return <ButtonLink to="/events">{t("onlyEvents")}</ButtonLink>;
-  const price = wholeNumber(item.price, language);
+  const price = formatInteger(item.price, language);
   if (item.price > balance) {
     return (
       <p className={styles.note}>
@@ -80,7 +80,7 @@ function Action({
           {price} <GemIcon size={16} />
         </b>{" "}
         <br />
-        {t("missing", { amount: wholeNumber(item.price - balance, language) })}
+        {t("missing", { amount: formatInteger(item.price - balance, language) })}
       </p>
     );
   }

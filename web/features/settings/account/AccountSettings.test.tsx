@@ -72,7 +72,7 @@ async function open(
 const part = (title: string) => within(screen.getByRole("region", { name: title }));
 const change = (title: string): Promise<void> => userEvent.click(part(title).getByRole("button"));
 const toast = (): string | undefined => useToasts.getState().toasts[0]?.text;
-const asked = (server: FakeServer, route: string): unknown[] =>
+const requested = (server: FakeServer, route: string): unknown[] =>
   server.calls.filter((call) => call.route === route).map((call) => call.body);
 const alerts = (): (string | null)[] => screen.queryAllByRole("alert").map((alert) => alert.textContent);
 
@@ -93,7 +93,7 @@ describe("the name", () => {
     await userEvent.type(field, "ama.k");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(toast()).toBe("Your username has been changed."));
-    expect(asked(server, "PATCH /users/me")).toEqual([{ username: "ama.k" }]);
+    expect(requested(server, "PATCH /users/me")).toEqual([{ username: "ama.k" }]);
     expect(server.calls.at(-1)?.route).toBe("GET /users/me");
     expect(document.activeElement).toBe(part("Username").getByRole("button", { name: "Change" }));
   });
@@ -129,7 +129,7 @@ describe("the address", () => {
     const server = await open("account", { ...codes, "POST /users/me/email": { body: owner } });
     await prove();
     await waitFor(() => expect(toast()).toBe("Your email has been changed."));
-    expect(asked(server, "POST /users/me/email")).toEqual([
+    expect(requested(server, "POST /users/me/email")).toEqual([
       { email: "new@example.org", ticket: "ticket-1", current: "eleven crowns" },
     ]);
   });
@@ -173,7 +173,9 @@ describe("the password", () => {
     await userEvent.type(screen.getByLabelText("Current password"), "eleven crowns");
     await fill("twelve crowns", "twelve crowns");
     await waitFor(() => expect(toast()).toBe("Your password has been changed. Your other devices are signed out."));
-    expect(asked(server, "POST /users/me/password")).toEqual([{ current: "eleven crowns", password: "twelve crowns" }]);
+    expect(requested(server, "POST /users/me/password")).toEqual([
+      { current: "eleven crowns", password: "twelve crowns" },
+    ]);
   });
 
   test.each([
@@ -195,7 +197,7 @@ describe("the password", () => {
     await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
     const sent = "We sent a link to ama@example.org. It works once and expires in 30 minutes.";
     expect((await screen.findByRole("status")).textContent).toBe(sent);
-    expect(asked(server, route).at(-1)).toEqual({ email: "ama@example.org", locale: "en" });
+    expect(requested(server, route).at(-1)).toEqual({ email: "ama@example.org", locale: "en" });
   });
 
   test.each([
@@ -213,7 +215,7 @@ describe("the password", () => {
     await change("Password");
     await fill("twelve crowns", "twelve clowns");
     expect(alerts()).toEqual(["Passwords do not match"]);
-    expect(asked(server, "POST /users/me/password")).toEqual([]);
+    expect(requested(server, "POST /users/me/password")).toEqual([]);
   });
 });
 
@@ -254,7 +256,7 @@ describe("Google", () => {
     server.answer({ "GET /auth/google": { body: { is_linked: false } }, [route]: { body: {} } });
     await userEvent.click(screen.getByRole("button", { name: "Disconnect Google" }));
     await waitFor(() => expect(toast()).toBe("Google is disconnected."));
-    expect(asked(server, route).at(-1)).toEqual({ current: "eleven crowns" });
+    expect(requested(server, route).at(-1)).toEqual({ current: "eleven crowns" });
     expect(await screen.findByRole("button", { name: "Connect Google" })).toBeDefined();
   });
 });
@@ -275,7 +277,7 @@ describe("sessions", () => {
     await waitFor(() => expect(toast()).toBe("That device is signed out."));
     await userEvent.click(await screen.findByRole("button", { name: "Sign out all other devices" }));
     await waitFor(() => expect(toast()).toBe("All other devices are signed out."));
-    await waitFor(() => expect(asked(server, "GET /users/me/sessions")).toHaveLength(3));
+    await waitFor(() => expect(requested(server, "GET /users/me/sessions")).toHaveLength(3));
   });
 
   test("that were ended elsewhere make the user a visitor", async () => {
@@ -326,8 +328,8 @@ describe("a call that needs a fresh sign-in", () => {
     server.answer({ [route]: { body: {} } });
     await userEvent.keyboard("a long walk home{Enter}");
     await waitFor(() => expect(toast()).toBe("All other devices are signed out."));
-    expect(asked(server, "POST /auth/confirm")).toEqual([{ password: "a long walk home" }]);
-    expect(asked(server, route)).toHaveLength(2);
+    expect(requested(server, "POST /auth/confirm")).toEqual([{ password: "a long walk home" }]);
+    expect(requested(server, route)).toHaveLength(2);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -350,7 +352,7 @@ describe("a call that needs a fresh sign-in", () => {
     const button = await press();
     await giveUp();
     await waitFor(() => expect(toast()).toBe("Nothing has changed. Please confirm it’s you first."));
-    expect(asked(server, route)).toHaveLength(1);
+    expect(requested(server, route)).toHaveLength(1);
     expect(screen.queryByRole("dialog")).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
@@ -364,7 +366,7 @@ describe("a call that needs a fresh sign-in", () => {
     expect(dialog().queryByLabelText("Password")).toBeNull();
     await userEvent.click(dialog().getByRole("button", { name: "Confirm with Google" }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("https://id.example/auth"));
-    expect(asked(server, "POST /auth/google/start")).toEqual([{ intent: "confirm", locale: "en" }]);
+    expect(requested(server, "POST /auth/google/start")).toEqual([{ intent: "confirm", locale: "en" }]);
     expect(JSON.parse(sessionStorage.getItem("spar.google") ?? "")).toMatchObject({ intent: "confirm", flow: "word" });
   });
 
@@ -394,9 +396,9 @@ describe("deleting the account", () => {
     await userEvent.type(screen.getByLabelText("To confirm, enter your password"), "eleven crowns");
     await userEvent.click(button());
     await waitFor(() => expect(useSession.getState().user).toBeNull());
-    expect(asked(server, "DELETE /users/me")).toEqual([{ proof: "eleven crowns" }]);
+    expect(requested(server, "DELETE /users/me")).toEqual([{ proof: "eleven crowns" }]);
     expect(localStorage.getItem("accessToken")).toBeNull();
-    expect(asked(server, "POST /auth/logout")).toEqual([]);
+    expect(requested(server, "POST /auth/logout")).toEqual([]);
   });
 
   test("needs the typed name where there is no password", async () => {
@@ -425,7 +427,7 @@ describe("privacy", () => {
   /** The server's stored form of each change. */
   const storing = { "PATCH /users/me/settings": { body: { settings: defaultSettings, version: 1 } } };
   const patched = (server: FakeServer) => {
-    const bodies = asked(server, "PATCH /users/me/settings") as object[];
+    const bodies = requested(server, "PATCH /users/me/settings") as object[];
     return bodies.map((body) => Object.fromEntries(Object.entries(body).filter(([field]) => field !== "changedMsAgo")));
   };
 
@@ -463,6 +465,6 @@ describe("privacy", () => {
     server.answer({ "PATCH /users/me/settings": { body: stored } });
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText("Your settings are saved with your account.");
-    expect(asked(server, "PATCH /users/me/settings")).toHaveLength(2);
+    expect(requested(server, "PATCH /users/me/settings")).toHaveLength(2);
   });
 });

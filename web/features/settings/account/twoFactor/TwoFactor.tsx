@@ -32,11 +32,11 @@ export function TwoFactor({ user }: { readonly user: CurrentUser }): ReactElemen
   const [step, setStep] = useState<Step>({ is: "closed" });
   const heading = useRef<HTMLHeadingElement>(null);
   const isReady = status.state !== "loading";
-  const isShown = useRef(false);
+  const isVisible = useRef(false);
   // Once, after loading, when the content above has its final size.
   useEffect(() => {
-    if (hash !== ownHash || !isReady || isShown.current) return;
-    isShown.current = true;
+    if (hash !== ownHash || !isReady || isVisible.current) return;
+    isVisible.current = true;
     heading.current?.scrollIntoView({ block: "start" });
     heading.current?.focus({ preventScroll: true });
   }, [hash, isReady]);

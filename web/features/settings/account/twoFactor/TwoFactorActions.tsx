@@ -110,11 +110,11 @@ export function SwitchOffForm({ user, onDone, onCancel }: SwitchOffFormProps): R
   const [code, setCode] = useState("");
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
-  const isWhole = code.trim() !== "" && (!user.has_password || current !== "");
+  const isComplete = code.trim() !== "" && (!user.has_password || current !== "");
 
   const end = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!isWhole) return;
+    if (!isComplete) return;
     const answer = await attempt(() => withFreshLogin(() => ask(switchOffTwoFactorCall, { body: { current, code } })), {
       byStatus: { 401: "invalidCredentials" },
     });
@@ -147,7 +147,7 @@ export function SwitchOffForm({ user, onDone, onCancel }: SwitchOffFormProps): R
         onChange={(event) => setCode(event.target.value)}
       />
       <div className={styles.actions}>
-        <Button type="submit" kind="danger" busy={busy} disabled={!isWhole}>
+        <Button type="submit" kind="danger" busy={busy} disabled={!isComplete}>
           {t("offNow")}
         </Button>
         <Button onClick={onCancel}>{t("cancel")}</Button>

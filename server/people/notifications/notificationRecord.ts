@@ -16,7 +16,7 @@ import { fr } from "#protocol/calls/notification/text/fr.ts";
 import type { Notification } from "#protocol/frames/userRecords.ts";
 
 /** A stored notification as its owner gets it. `isOver`: what it asks for can no longer be done. */
-export const shownNotification = (stored: StoredNotification, isOver = false): Notification => ({
+export const notificationRecord = (stored: StoredNotification, isOver = false): Notification => ({
   id: stored.id,
   kind: stored.kind,
   type: stored.type,

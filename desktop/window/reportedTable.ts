@@ -1,7 +1,7 @@
 /** The table that the page shows. A running match restricts what may interrupt it. */
 import type { DesktopTable } from "#protocol/calls/desktop.ts";
 
-export class ShownTable {
+export class ReportedTable {
   readonly #changed: () => void;
   #table: DesktopTable | null = null;
 

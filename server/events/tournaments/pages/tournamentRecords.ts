@@ -20,7 +20,7 @@ import { poolOf } from "../entry/lifeCycle.ts";
 import { tournamentLimits } from "../limits.ts";
 import { seriesOf } from "../rows/matchRows.ts";
 import { planOf, type StoredEntry, type StoredTournament } from "../rows/tournamentRows.ts";
-import type { WholeTournament, TournamentStore } from "../tournamentStore.ts";
+import type { FullTournament, TournamentStore } from "../tournamentStore.ts";
 
 const statuses: Readonly<Record<StoredTournament["phase"], TournamentStatus>> = {
   registration: "upcoming",
@@ -58,21 +58,21 @@ const summaryOf = (of: StoredTournament, registered: number, mine: ParticipantSt
 });
 
 /** The inputs of a page besides the store: times of calls, and the asking user. */
-export interface ShownFor {
+export interface TournamentReader {
   readonly userId: UserId | null;
   readonly joinBefore: (code: RoomCode) => number | null;
 }
 
-export function detailOf(whole: WholeTournament, { userId, joinBefore }: ShownFor): TournamentDetail {
-  const { tournament: of, entries } = whole;
-  const bracket = of.players > 1 ? bracketOf(planOf(of), whole.results) : null;
+export function detailOf(full: FullTournament, { userId, joinBefore }: TournamentReader): TournamentDetail {
+  const { tournament: of, entries } = full;
+  const bracket = of.players > 1 ? bracketOf(planOf(of), full.results) : null;
   const mine = entries.find((entry) => entry.userId === userId);
   const registered = entries.filter(({ state, seed }) =>
     of.players > 0 ? seed !== null : state === "registered",
   ).length;
   const status = mine === undefined ? null : statusOf(mine, bracket?.out);
   const summary = summaryOf(of, registered, status);
-  const matches = bracket === null ? [] : bracket.matches.map((match) => matchOf(whole, match));
+  const matches = bracket === null ? [] : bracket.matches.map((match) => matchOf(full, match));
   const champion = bracket?.champion ?? null;
   const isHost = userId !== null && of.hostId === userId;
   return {
@@ -93,20 +93,20 @@ export function detailOf(whole: WholeTournament, { userId, joinBefore }: ShownFo
     joinCode: of.access === "link" && isHost ? of.joinCode : null,
     champion: champion === null ? null : (entries.find(({ seed }) => seed === champion)?.userId ?? null),
     prizes: summary.prizePool === 0 ? [] : sharesOf(summary.prizePool, Math.max(registered, 3)),
-    participants: participantsOf(whole, bracket),
+    participants: participantsOf(full, bracket),
     matches,
     groups: bracket === null ? [] : bracket.groups.map((table) => table.map(({ seed }) => seed)),
-    timeline: timelineOf(whole, bracket),
-    match: ownMatch(whole, matches, mine, joinBefore),
+    timeline: timelineOf(full, bracket),
+    match: ownMatch(full, matches, mine, joinBefore),
   };
 }
 
-function participantsOf({ tournament, entries }: WholeTournament, bracket: Bracket | null): Participant[] {
+function participantsOf({ tournament, entries }: FullTournament, bracket: Bracket | null): Participant[] {
   const standings = new Map(bracket?.standings.map((one, index) => [one.seed, { ...one, rank: index + 1 }]));
-  const shown = entries.filter(
+  const visible = entries.filter(
     ({ state, seed }) => seed !== null || (tournament.players === 0 && state !== "withdrawn"),
   );
-  return shown
+  return visible
     .map((entry): Participant => {
       const { userId: id, username: name, imageUrl: image_url, look, rating, seed, prize } = entry;
       const standing = standings.get(seed ?? 0);
@@ -117,12 +117,12 @@ function participantsOf({ tournament, entries }: WholeTournament, bracket: Brack
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
 }
 
-function matchOf(whole: WholeTournament, match: BracketMatch): BracketRecord {
-  const { results, calls } = whole;
+function matchOf(full: FullTournament, match: BracketMatch): BracketRecord {
+  const { results, calls } = full;
   const call = calls.get(match.key);
   const stored = results.find(({ key }) => key === match.key);
   const code = call?.code ?? null;
-  const { wins, matchIds } = stored ?? seriesOf(whole, match);
+  const { wins, matchIds } = stored ?? seriesOf(full, match);
   const isCalled = match.state === "ready" && code !== null;
   const open = call?.startedAt === null ? ("called" as const) : ("playing" as const);
   const player = (side: 0 | 1) => {
@@ -146,10 +146,10 @@ function matchOf(whole: WholeTournament, match: BracketMatch): BracketRecord {
 }
 
 function ownMatch(
-  { entries }: WholeTournament,
+  { entries }: FullTournament,
   matches: readonly BracketRecord[],
   mine: StoredEntry | undefined,
-  joinBefore: ShownFor["joinBefore"],
+  joinBefore: TournamentReader["joinBefore"],
 ): TournamentDetail["match"] {
   if (mine === undefined || mine.seed === null) return null;
   const match = matches.find(
@@ -164,7 +164,7 @@ function ownMatch(
 }
 
 /** The rounds in order, each with when it begins or began. */
-function timelineOf({ tournament, results, calls }: WholeTournament, bracket: Bracket | null): TimelinePhase[] {
+function timelineOf({ tournament, results, calls }: FullTournament, bracket: Bracket | null): TimelinePhase[] {
   const isOver = tournament.phase === "completed" || tournament.phase === "cancelled";
   const before = (phase: "registration" | "checkIn", time: number | null, isDone: boolean): TimelinePhase => ({
     phase,
@@ -224,15 +224,15 @@ const outOf = ({ phase, championSeed }: StoredTournament) =>
 /** Tournaments as a list shows them to a caller; undefined without a session. */
 export async function summariesFor(
   store: Pick<TournamentStore, "counts" | "entriesIn">,
-  shown: readonly StoredTournament[],
+  visible: readonly StoredTournament[],
   userId: UserId | undefined,
 ): Promise<Tournament[]> {
-  const ids = shown.map(({ id }) => id);
+  const ids = visible.map(({ id }) => id);
   const [counts, mine] = await Promise.all([
     store.counts(ids),
     userId === undefined ? new Map<string, never>() : store.entriesIn(userId, ids),
   ]);
-  return shown.map((one) => {
+  return visible.map((one) => {
     const entry = mine.get(one.id);
     return summaryOf(one, counts.get(one.id) ?? 0, entry === undefined ? null : statusOf(entry, outOf(one)));
   });

@@ -11,7 +11,7 @@ const wrong = `
   where balance < 0 or balance <> (select sum(amount) from gem_entries where gem_entries.account = gem_accounts.account)`;
 
 /** @throws Error if a transaction of gems does not sum to zero or a balance is wrong */
-export function expectWholeGems(folder: string): void {
+export function expectGemsMatch(folder: string): void {
   const file = join(folder, "spar.db");
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file, { readOnly: true });

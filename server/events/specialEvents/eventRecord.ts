@@ -14,7 +14,7 @@ function rewardsOf({ gems, item }: EventPlan): EventReward[] {
   return [...amount, { type: "cosmetic", name: item, kind, rarity }];
 }
 
-interface ShownTo {
+interface Reader {
   readonly locale: Locale;
   readonly at: number;
   readonly participants: number;
@@ -23,7 +23,7 @@ interface ShownTo {
 }
 
 /** An event for a player. */
-export function shownEvent(event: StoredEvent, { locale, at, participants, own }: ShownTo): SpecialEvent {
+export function eventRecord(event: StoredEvent, { locale, at, participants, own }: Reader): SpecialEvent {
   const { id, texts, startsAt, endsAt, goal, goalCount, counts } = event;
   const words = texts[locale];
   return {

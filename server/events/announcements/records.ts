@@ -30,7 +30,7 @@ const common = (stored: StoredAnnouncement, now: number) => ({
   views: stored.views,
 });
 
-export const shownAnnouncement = (stored: StoredAnnouncement, locale: Locale, now: number): Announcement => ({
+export const announcementRecord = (stored: StoredAnnouncement, locale: Locale, now: number): Announcement => ({
   ...common(stored, now),
   ...textIn(stored.texts, locale),
 });

@@ -61,7 +61,7 @@ async function matchIds(knex: TypedKnex, rows: readonly ReportRow[]) {
     code === null || match_number === null ? null : { id: found.get(`${code} ${match_number}`) ?? null, match_number };
 }
 
-function shownEvidence({ row, evidence }: ReadReport, names: UserNames): Report["evidence"] {
+function evidenceRecord({ row, evidence }: ReadReport, names: UserNames): Report["evidence"] {
   const lines = evidence.lines.map(({ user_id, text, at, is_reported }) => ({
     user: names(is_reported ? row.reported_id : (rowId(user_id) ?? null)),
     text,
@@ -72,7 +72,7 @@ function shownEvidence({ row, evidence }: ReadReport, names: UserNames): Report[
 }
 
 /** Reports in the given order. */
-export async function shownReports(knex: TypedKnex, rows: readonly ReportRow[]): Promise<Report[]> {
+export async function reportRecords(knex: TypedKnex, rows: readonly ReportRow[]): Promise<Report[]> {
   const read = rows.map((row) => ({ row, evidence: decodeText(evidenceSchema, row.evidence) ?? forgottenEvidence }));
   const names = await userNames(
     knex,
@@ -94,14 +94,14 @@ export async function shownReports(knex: TypedKnex, rows: readonly ReportRow[]):
       timestamp: row.at,
       status: row.status,
       place: { kind: row.place, code: row.code },
-      evidence: shownEvidence(each, names),
+      evidence: evidenceRecord(each, names),
       match: matchOf(row),
     };
   });
 }
 
 /** Reports in one line each, in the given order. */
-export async function shownEarlier(
+export async function readEarlierReports(
   knex: TypedKnex,
   rows: readonly Omit<ReportRow, "details" | "evidence">[],
 ): Promise<EarlierReport[]> {
