@@ -13,7 +13,7 @@ export const en = {
   expired: "Expired",
   by: "by {{author}}",
   expiredHint: "This announcement is no longer current.",
-  maintenanceFrom: "The site is away from {{from}} to {{until}}.",
+  maintenanceFrom: "The site is unavailable from {{from}} to {{until}}.",
   views_one: "Read by {{count}} player",
   views_other: "Read by {{count}} players",
   failed: "The announcements could not be fetched.",

@@ -81,7 +81,7 @@ export const de: HelpArticles = {
       title: "Freunde und Nachrichten",
       text: [
         "Füge einen Spieler in seinem Profil als Freund hinzu. Freunde sehen, wann du online bist, können dich herausfordern und dir unter Chat, Nachrichten schreiben.",
-        "Wer kein Freund ist, kann dir höchstens drei Nachrichten schicken, bis du antwortest oder zustimmst. In den Einstellungen wählst du, wer dir überhaupt schreiben darf, und eine Blockierung beendet alle Nachrichten.",
+        "Spieler, die nicht deine Freunde sind, können dir höchstens drei Nachrichten schicken, bis du antwortest oder zustimmst. In den Einstellungen wählst du, wer dir schreiben darf. Eine Blockierung beendet alle Nachrichten.",
       ],
     },
     {

@@ -81,7 +81,7 @@ export const en: HelpArticles = {
       title: "Friends and messages",
       text: [
         "Add a player as a friend from the profile. Friends see when you are online, can challenge you and can write to you under Chat, Messages.",
-        "A player who is no friend can send you at most three messages until you answer or accept. In the settings you choose who may write to you at all, and a block ends every message.",
+        "Players who are not your friends can send you at most three messages until you answer or accept. In the settings you choose who may write to you. A block stops all messages.",
       ],
     },
     {
@@ -96,7 +96,7 @@ export const en: HelpArticles = {
       text: [
         "Under Tournaments, “Create a tournament” makes a small one for up to 32 players, without a fee and without prizes. Choose a name, the start, how many can play, the format and who may register. You need an account, and you can have two open at a time.",
         "“Players with the link” gives you a link to send: players who have it can register. “Your friends” needs no link: friends open the address of the tournament. It is in no list. Register yourself if you want to play, too.",
-        "Until the check-in begins, you can change name, start and places. Players are told of a new start. You can cancel it until it is over. In the 30 minutes before the start all players check in; the server then makes the bracket, calls each match and shows the results.",
+        "Until the check-in begins, you can change name, start and places. Players are notified of a new start. You can cancel it until it is over. In the 30 minutes before the start all players check in; the server then makes the bracket, calls each match and shows the results.",
       ],
     },
   ],

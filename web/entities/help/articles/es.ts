@@ -81,7 +81,7 @@ export const es: HelpArticles = {
       title: "Amigos y mensajes",
       text: [
         "Añade a un jugador como amigo desde su perfil. Tus amigos ven cuándo estás en línea, pueden retarte y pueden escribirte en Chat, Mensajes.",
-        "Quien no es tu amigo puede enviarte como mucho tres mensajes hasta que respondas o aceptes. En los ajustes eliges quién puede escribirte, y un bloqueo impide todos los mensajes.",
+        "Los jugadores que no son tus amigos pueden enviarte como mucho tres mensajes hasta que respondas o aceptes. En los ajustes eliges quién puede escribirte. Un bloqueo impide todos los mensajes.",
       ],
     },
     {

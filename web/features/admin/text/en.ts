@@ -50,7 +50,7 @@ export const en = {
   rowsOf: "{{shown}} of {{total}} entries",
   keys: "Arrow keys move between the rows, Enter opens one.",
   reason: "Reason",
-  reasonHint: "Kept in the log.",
+  reasonHint: "Stored in the log.",
   unsaved: "You have changes that are not saved.",
   keepEditing: "Keep editing",
   discard: "Discard changes",

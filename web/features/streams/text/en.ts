@@ -67,7 +67,7 @@ export const en = {
   followsPlayer: "Follows the player {{name}}",
   followsTable: "Follows the table {{name}}",
   followsTournament: "Follows the tournament {{name}}",
-  followsNothing: "What it followed is gone. Edit the stream to choose something else.",
+  followsNothing: "The player, table or tournament of this stream no longer exists. Edit the stream to choose another.",
   delayedBy: "at least {{time}} later",
   verdictsOn: "Best cards marked",
   chatOn: "With chat",

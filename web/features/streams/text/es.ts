@@ -69,7 +69,7 @@ export const es: Translation<typeof en> = {
   followsPlayer: "Sigue al jugador {{name}}",
   followsTable: "Sigue la mesa {{name}}",
   followsTournament: "Sigue el torneo {{name}}",
-  followsNothing: "Lo que seguía ya no existe. Edita la emisión y elige otra cosa.",
+  followsNothing: "El jugador, la mesa o el torneo de esta emisión ya no existe. Edita la emisión y elige otra cosa.",
   delayedBy: "al menos {{time}} más tarde",
   verdictsOn: "Mejores cartas marcadas",
   chatOn: "Con chat",

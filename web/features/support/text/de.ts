@@ -36,7 +36,7 @@ export const de: Translation<typeof en> = {
   ticketLead: "Wir antworten hier und per E-Mail.",
   notMailed:
     "Öffne den Link, den wir dir geschickt haben, damit unsere Antwort auch per E-Mail kommt. Behalte die Adresse dieser Seite: Sie führt zur Anfrage zurück.",
-  notFound: "Diese Anfrage gibt es für dich nicht. Melde dich an oder öffne den Link aus unserer E-Mail.",
+  notFound: "Du kannst diese Anfrage nicht öffnen. Melde dich an oder öffne den Link aus unserer E-Mail.",
   failedTicket: "Die Anfrage konnte nicht geladen werden.",
   reply: "Antworten",
   reopens: "Diese Anfrage ist geschlossen. Eine Antwort öffnet sie wieder.",

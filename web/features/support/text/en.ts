@@ -35,7 +35,7 @@ export const en = {
   ticketLead: "We answer here, and by mail.",
   notMailed:
     "Open the link that we mailed to you, so that our answer reaches you by mail too. Keep the address of this page: it leads back to the ticket.",
-  notFound: "There is no such ticket for you. Sign in, or open the link from our mail.",
+  notFound: "You cannot open this ticket. Sign in, or open the link from our mail.",
   failedTicket: "The ticket could not be loaded.",
   reply: "Reply",
   reopens: "This ticket is closed. A reply opens it again.",

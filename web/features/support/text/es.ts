@@ -36,7 +36,7 @@ export const es: Translation<typeof en> = {
   ticketLead: "Respondemos aquí y por correo.",
   notMailed:
     "Abre el enlace que te enviamos para recibir nuestra respuesta también por correo. Guarda la dirección de esta página: lleva de vuelta a la consulta.",
-  notFound: "No hay ninguna consulta así para ti. Inicia sesión o abre el enlace de nuestro correo.",
+  notFound: "No puedes abrir esta consulta. Inicia sesión o abre el enlace de nuestro correo.",
   failedTicket: "No se pudo cargar la consulta.",
   reply: "Responder",
   reopens: "Esta consulta está cerrada. Una respuesta la abre de nuevo.",

@@ -36,7 +36,7 @@ export const fr: Translation<typeof en> = {
   ticketLead: "Nous répondons ici et par e-mail.",
   notMailed:
     "Ouvrez le lien que nous vous avons envoyé pour recevoir aussi notre réponse par e-mail. Gardez l’adresse de cette page : elle ramène à la demande.",
-  notFound: "Cette demande n’existe pas pour vous. Connectez-vous ou ouvrez le lien de notre e-mail.",
+  notFound: "Vous ne pouvez pas ouvrir cette demande. Connectez-vous ou ouvrez le lien de notre e-mail.",
   failedTicket: "Impossible de charger la demande.",
   reply: "Répondre",
   reopens: "Cette demande est fermée. Une réponse la rouvre.",

@@ -158,7 +158,7 @@ export const en = {
   close: "Close",
   cancel: "Cancel tournament",
   cancelTitle: "Cancel {{title}}?",
-  cancelText: "Registered players are told. This cannot be undone.",
+  cancelText: "Registered players are notified. This cannot be undone.",
   keep: "Keep it",
   didCancel: "{{title}} is cancelled.",
 } as const;

@@ -169,7 +169,7 @@ export const de: NotificationText = {
     }),
     tournament_table: ({ title }) => ({
       title: "Dein Tisch wurde geschlossen",
-      message: `${title}: Die Turnierleitung hat dein Match zurückgenommen. Die Seite zeigt, wie es weitergeht.`,
+      message: `${title}: Die Turnierleitung hat diesen Tisch deines Spiels abgesagt. Die Seite zeigt den nächsten Schritt.`,
       action: "Turnier ansehen",
     }),
     tournament_cancelled: ({ title, fee }) => ({

@@ -162,7 +162,7 @@ export const en: NotificationText = {
     }),
     tournament_table: ({ title }) => ({
       title: "Your table was closed",
-      message: `${title}: the tournament’s staff took your match back. The page shows what comes next.`,
+      message: `${title}: the tournament staff cancelled this table of your match. See the next step on the page.`,
       action: "View tournament",
     }),
     tournament_cancelled: ({ title, fee }) => ({

@@ -167,7 +167,7 @@ export const es: NotificationText = {
     }),
     tournament_table: ({ title }) => ({
       title: "Tu mesa se ha cerrado",
-      message: `${title}: la organización del torneo ha retirado tu partida. La página muestra cómo sigue.`,
+      message: `${title}: la organización del torneo ha cancelado esta mesa de tu partida. La página muestra el siguiente paso.`,
       action: "Ver torneo",
     }),
     tournament_cancelled: ({ title, fee }) => ({

@@ -171,7 +171,7 @@ export const fr: NotificationText = {
     }),
     tournament_table: ({ title }) => ({
       title: "Votre table a été fermée",
-      message: `${title} : l’organisation du tournoi a retiré votre partie. La page montre la suite.`,
+      message: `${title} : l’organisation du tournoi a annulé cette table de votre partie. La page montre l’étape suivante.`,
       action: "Voir le tournoi",
     }),
     tournament_cancelled: ({ title, fee }) => ({

@@ -60,7 +60,7 @@ export const de: Translation<typeof en> = {
   eventCreate: "Event geplant",
   eventChange: "Event geändert",
   eventCancel: "Event abgesagt",
-  eventReopen: "Event wieder aufgenommen",
+  eventReopen: "Event wieder geöffnet",
   incidentOpen: "Vorfall eröffnet",
   incidentUpdate: "Vorfall aktualisiert",
   incidentRemove: "Vorfall entfernt",

@@ -59,7 +59,7 @@ export const en = {
   eventCreate: "Event planned",
   eventChange: "Event changed",
   eventCancel: "Event cancelled",
-  eventReopen: "Event put back",
+  eventReopen: "Event reopened",
   incidentOpen: "Incident opened",
   incidentUpdate: "Incident updated",
   incidentRemove: "Incident removed",

@@ -60,7 +60,7 @@ export const fr: Translation<typeof en> = {
   eventCreate: "Événement prévu",
   eventChange: "Événement modifié",
   eventCancel: "Événement annulé",
-  eventReopen: "Événement rétabli",
+  eventReopen: "Événement rouvert",
   incidentOpen: "Incident ouvert",
   incidentUpdate: "Incident mis à jour",
   incidentRemove: "Incident supprimé",

@@ -65,7 +65,7 @@ export const de: Translation<typeof en> = {
   released: "Der Fall ist wieder in der Warteschlange",
   aboutYou: "In diesem Fall geht es um dich. Jemand anderes aus dem Team entscheidet.",
   claimedRefusal:
-    "Jemand anderes aus dem Team hat diesen Fall gerade. Du kannst erst entscheiden, wenn er zurückgegeben ist.",
+    "Jemand anderes aus dem Team hat diesen Fall. Du kannst entscheiden, sobald er zurückgegeben ist.",
   decidedRefusal: "Das wurde inzwischen entschieden. Sieh dir den Fall noch einmal an.",
   ownRefusal: "Das kannst du nicht entscheiden: Es geht um dich oder um eine Maßnahme von dir.",
   lastAdministrator: "Das ist der letzte Administrator. Gib die Rolle zuerst einem anderen Konto.",
@@ -76,15 +76,15 @@ export const de: Translation<typeof en> = {
   resolveOf: "Meldungen über {{name}} erledigen",
   dismiss: "Abweisen",
   dismissOf: "Meldungen über {{name}} abweisen",
-  resolveWords: "Alle offenen Meldungen dieses Falls werden erledigt, und wer gemeldet hat, erfährt es.",
-  resolveTicked_one: "{{count}} Meldung wird erledigt, die anderen bleiben offen. Wer gemeldet hat, erfährt es.",
-  resolveTicked_other: "{{count}} Meldungen werden erledigt, die anderen bleiben offen. Wer gemeldet hat, erfährt es.",
+  resolveWords: "Alle offenen Meldungen dieses Falls werden erledigt, und die Meldenden werden benachrichtigt.",
+  resolveTicked_one: "{{count}} Meldung wird erledigt, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
+  resolveTicked_other: "{{count}} Meldungen werden erledigt, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
   dismissWords:
-    "Keine Regel wurde verletzt: Alle offenen Meldungen dieses Falls werden abgewiesen, und wer gemeldet hat, erfährt es.",
+    "Keine Regel wurde verletzt: Alle offenen Meldungen dieses Falls werden abgewiesen, und die Meldenden werden benachrichtigt.",
   dismissTicked_one:
-    "Keine Regel wurde verletzt: {{count}} Meldung wird abgewiesen, die anderen bleiben offen. Wer gemeldet hat, erfährt es.",
+    "Keine Regel wurde verletzt: {{count}} Meldung wird abgewiesen, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
   dismissTicked_other:
-    "Keine Regel wurde verletzt: {{count}} Meldungen werden abgewiesen, die anderen bleiben offen. Wer gemeldet hat, erfährt es.",
+    "Keine Regel wurde verletzt: {{count}} Meldungen werden abgewiesen, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
   action: "Maßnahme",
   actionNone: "Keine Maßnahme",
   actionWarning: "Verwarnen",
@@ -103,7 +103,7 @@ export const de: Translation<typeof en> = {
   dismissedDone: "Die Meldungen sind abgewiesen",
 
   undo: "Rückgängig",
-  undoable: "Entschieden. Die Spieler erfahren es in {{time}}.",
+  undoable: "Entschieden. Die Spieler werden in {{time}} benachrichtigt.",
   undone: "Die Meldungen sind wieder offen",
 
   evidenceOf: "Meldungen",

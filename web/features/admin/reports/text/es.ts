@@ -78,13 +78,13 @@ export const es: Translation<typeof en> = {
   resolveOf: "Resolver las denuncias contra {{name}}",
   dismiss: "Descartar",
   dismissOf: "Descartar las denuncias contra {{name}}",
-  resolveWords: "Se resuelven todas las denuncias pendientes de este caso, y se avisa a quienes denunciaron.",
+  resolveWords: "Se resuelven todas las denuncias pendientes de este caso, y se avisa a los denunciantes.",
   resolveTicked_one: "Se resuelve {{count}} denuncia; las demás siguen pendientes. Se avisa a quien la hizo.",
   resolveTicked_many: "Se resuelven {{count}} denuncias; las demás siguen pendientes. Se avisa a quienes las hicieron.",
   resolveTicked_other:
     "Se resuelven {{count}} denuncias; las demás siguen pendientes. Se avisa a quienes las hicieron.",
   dismissWords:
-    "No se rompió ninguna regla: se descartan todas las denuncias pendientes de este caso, y se avisa a quienes denunciaron.",
+    "No se rompió ninguna regla: se descartan todas las denuncias pendientes de este caso, y se avisa a los denunciantes.",
   dismissTicked_one:
     "No se rompió ninguna regla: se descarta {{count}} denuncia; las demás siguen pendientes. Se avisa a quien la hizo.",
   dismissTicked_many:
