@@ -1,6 +1,6 @@
 /**
  * Encodes and decodes frames: MessagePack without records or extension types, the same for server and clients. FrameWriter
- * writes the server's most frequent message by hand. The only importer of msgpackr.
+ * writes the server's most frequent message by hand. The only product file that imports msgpackr.
  */
 import { Packr } from "msgpackr";
 import type { ServerMessages, ServerType } from "./messages.ts";
