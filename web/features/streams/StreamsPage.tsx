@@ -13,6 +13,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { copyText } from "#web/ui/copyText.ts";
 import { Field } from "#web/ui/Field.tsx";
 import fieldStyles from "#web/ui/fields.module.css";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -133,17 +134,6 @@ interface AddressDialogProps {
   readonly onClose: () => void;
 }
 
-/** Copies text to the clipboard; without permission (plain http) from the selected field. */
-async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field?.select();
-    return document.execCommand("copy");
-  }
-}
-
 /** The address of an overlay, which appears only once. */
 function AddressDialog({ keyed: { stream, key }, onClose }: AddressDialogProps): ReactElement {
   const t = useText(streamsText);
@@ -172,7 +162,7 @@ function AddressDialog({ keyed: { stream, key }, onClose }: AddressDialogProps):
         <Button
           kind="primary"
           onClick={() => {
-            void copy(address, field.current).then(setCopied);
+            void copyText(address, field.current).then(setCopied);
           }}
         >
           <Icon name={isCopied ? "check" : "copy"} size={20} /> {isCopied ? t("copied") : t("copy")}

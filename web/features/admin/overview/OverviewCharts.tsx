@@ -62,37 +62,45 @@ function CountChart({ title, days }: { readonly title: string; readonly days: re
     last: formatted(values.at(-1) ?? 0),
     most: formatted(Math.max(0, ...values)),
   });
+  const rows = points.map(({ at, value }) => ({ at, value: formatted(value) }));
+  return (
+    <DaysChart title={title} summary={summary} value={t("value")} points={points} format={formatted} rows={rows} />
+  );
+}
+
+interface DaysChartProps {
+  readonly title: string;
+  /** The chart in words. */
+  readonly summary: string;
+  /** The name of the values. */
+  readonly value: string;
+  readonly points: readonly { readonly at: number; readonly value: number }[];
+  readonly format: (value: number) => string;
+  /** The days of the table, oldest first. */
+  readonly rows: readonly { readonly at: number; readonly value: string }[];
+}
+
+/** A line over days, and the same days as a table, the newest first. */
+function DaysChart({ title, summary, value, points, format, rows }: DaysChartProps): ReactElement {
+  const t = useText(overviewText);
+  const language = useLanguage();
+  const day = (at: number): string => namedDay(at, language);
   return (
     <>
-      <LineChart
-        isFromZero
-        points={points}
-        label={summary}
-        formatAt={(at) => namedDay(at, language)}
-        formatValue={formatted}
-      />
+      <LineChart isFromZero points={points} label={summary} formatAt={day} formatValue={format} />
       <ChartTable
         label={t("tableOf", { title })}
         summary={t("asTable")}
-        heads={[t("day"), t("value")]}
-        rows={rowsOf(points, (at) => namedDay(at, language), formatted)}
+        heads={[t("day"), value]}
+        rows={rows.toReversed().map((row) => ({ key: String(row.at), at: day(row.at), value: row.value }))}
       />
     </>
   );
 }
 
-function rowsOf<V>(
-  points: readonly { readonly at: number; readonly value: V }[],
-  formatAt: (at: number) => string,
-  formatValue: (value: V) => string,
-) {
-  return points.toReversed().map(({ at, value }) => ({ key: String(at), at: formatAt(at), value: formatValue(value) }));
-}
-
 /** The mean wait, of the days on which players were paired. */
 function WaitChart({ days }: { readonly days: readonly Daily[] }): ReactElement {
   const t = useText(overviewText);
-  const language = useLanguage();
   const points = days.flatMap(({ at, value }) => (value === null ? [] : [{ at, value: value / 1000 }]));
   const formatted = (seconds: number): string => t("seconds", { count: Math.round(seconds * 10) / 10 });
   if (points.length === 0) return <p className={styles.quiet}>{t("noWait")}</p>;
@@ -102,26 +110,19 @@ function WaitChart({ days }: { readonly days: readonly Daily[] }): ReactElement 
     last: formatted(values.at(-1) ?? 0),
     most: formatted(Math.max(...values)),
   });
+  const rows = days.map(({ at, value }) => ({
+    at,
+    value: value === null ? t("noValue") : formatted(value / 1000),
+  }));
   return (
-    <>
-      <LineChart
-        isFromZero
-        points={points}
-        label={summary}
-        formatAt={(at) => namedDay(at, language)}
-        formatValue={formatted}
-      />
-      <ChartTable
-        label={t("tableOf", { title: t("queueWait") })}
-        summary={t("asTable")}
-        heads={[t("day"), t("wait")]}
-        rows={rowsOf(
-          days,
-          (at) => namedDay(at, language),
-          (value) => (value === null ? t("noValue") : formatted(value / 1000)),
-        )}
-      />
-    </>
+    <DaysChart
+      title={t("queueWait")}
+      summary={summary}
+      value={t("wait")}
+      points={points}
+      format={formatted}
+      rows={rows}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { copyText } from "#web/ui/copyText.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
@@ -23,17 +24,6 @@ const QrIcon = (): ReactElement => (
 
 const copiedMs = 2000;
 
-/** Copies text to the clipboard; without permission (plain http) from the selected field. */
-async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field?.select();
-    return document.execCommand("copy");
-  }
-}
-
 /** The host's overlay: the invitation link to copy, share or scan as a code. */
 export function ShareLink({ code }: { readonly code: RoomCode }): ReactElement {
   const t = useText(gameText);
@@ -47,7 +37,7 @@ export function ShareLink({ code }: { readonly code: RoomCode }): ReactElement {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const copyLink = async (): Promise<void> => {
-    if (!(await copy(link, field.current))) return;
+    if (!(await copyText(link, field.current))) return;
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), copiedMs);
