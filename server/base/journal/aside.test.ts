@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { openJournalFile } from "./file.ts";
-import { headsOf } from "./heads.ts";
-import { JournalPack } from "./pack.ts";
+import { JournalPack, headsOf } from "./pack.ts";
 import { roomCode } from "#protocol/ids.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 

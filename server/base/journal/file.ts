@@ -22,7 +22,7 @@ import { fileReason, isFileDamage } from "#server/base/db/errors.ts";
 import { makePrivate } from "#server/base/db/sqliteFiles.ts";
 import { howToRestore } from "#server/base/db/dataFolder.ts";
 import { convertRows } from "./format1.ts";
-import { headsOf } from "./heads.ts";
+import { headsOf } from "./pack.ts";
 import { chunksOf } from "./chunks.ts";
 import { readLog, type LogContents } from "./read.ts";
 

@@ -1,8 +1,7 @@
 /** Converts rows of journal format 1, which had no checksums, to the current format. */
 import type { DatabaseSync } from "node:sqlite";
 import { roomCode } from "#protocol/ids.ts";
-import { headsOfRecords } from "./heads.ts";
-import { asBuffer, JournalPack, recordAt, type PackedRecord } from "./pack.ts";
+import { asBuffer, JournalPack, recordAt, type PackedRecord, headsOfRecords } from "./pack.ts";
 
 const entryKind = 0;
 const closedKind = 1;

@@ -9,8 +9,7 @@ import { journalLimits } from "./limits.ts";
 import type { RoomCode } from "#protocol/ids.ts";
 import { lockFile } from "#server/base/db/sqliteFiles.ts";
 import { journalFormat, openJournalFile, type FileSettings, type OpenedFile } from "./file.ts";
-import { headsOf } from "./heads.ts";
-import { unpack, type PackedRecord } from "./pack.ts";
+import { unpack, type PackedRecord, headsOf } from "./pack.ts";
 import { chunksOf, type LogChunk } from "./chunks.ts";
 import { readLog, type LogContents, type LogRoom } from "./read.ts";
 

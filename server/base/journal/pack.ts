@@ -3,6 +3,10 @@
  * entry is kind 0x45, room length, room, seq (u32), at (f64), body length (u32), body, checksum (u32). The record that
  * closes a room is kind 0x43, room length, room, checksum. Numbers are big-endian. A checksum is the CRC-32 of all bytes
  * of its record before it.
+ *
+ * The heads of a row of the file are a second list of its records, in another table and so in other pages. When a row is
+ * damaged or lost, they show which rooms lost which entries. A head is the first bytes of a record (kind, room and, for
+ * an entry, seq). At the end stands the CRC-32 of the row's id and all heads.
  */
 import { crc32 } from "node:zlib";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
@@ -147,7 +151,7 @@ export function nextRecord(bytes: Buffer, start: number): number {
 }
 
 /** Where the records of a batch begin, by their lengths. @throws RangeError if the lengths do not fit */
-export function startsIn(batch: Uint8Array): number[] {
+function startsIn(batch: Uint8Array): number[] {
   const bytes = asBuffer(batch);
   const starts: number[] = [];
   for (let start = 0; start < bytes.length; ) {
@@ -187,3 +191,62 @@ export function entriesIn(room: RoomCode, packed: Uint8Array, wanted?: BodyFilte
   }
   return entries;
 }
+
+/** A record of a row, by its head. */
+export interface Head {
+  readonly room: RoomCode;
+  /** undefined for a record that closes the room. */
+  readonly seq: number | undefined;
+}
+
+export const headsSumBytes = 4;
+
+/**
+ * The heads of a batch that is stored as row `id`. Does not verify checksums: the batch was just made or checked.
+ * @throws RangeError if it is no batch
+ */
+export const headsOf = (id: number, batch: Uint8Array): Buffer => headsAt(id, batch, startsIn(batch));
+
+/** The same for records of the batch that are already known. */
+export const headsOfRecords = (id: number, batch: Uint8Array, records: readonly PackedRecord[]): Buffer =>
+  headsAt(
+    id,
+    batch,
+    records.map(({ start }) => start),
+  );
+
+function headsAt(id: number, batch: Uint8Array, starts: readonly number[]): Buffer {
+  let length = headsSumBytes;
+  for (const start of starts) length += headEnd(batch, start) - start;
+  const heads = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (const start of starts) {
+    const end = headEnd(batch, start);
+    for (let from = start; from < end; from += 1) heads[at++] = batch[from] as number;
+  }
+  heads.writeUInt32BE(checksum(id, heads.subarray(0, at)), at);
+  return heads;
+}
+
+/** Where the head of an undamaged record ends. */
+export const headEnd = (batch: Uint8Array, start: number): number =>
+  start + headBytes + seqBytes + (batch[start + 1] as number);
+
+/** Whether the heads of row `id` are undamaged. */
+export function areHeadsIntact(id: number, stored: Uint8Array): boolean {
+  const bytes = asBuffer(stored);
+  const end = bytes.length - headsSumBytes;
+  return end >= 0 && checksum(id, bytes.subarray(0, end)) === bytes.readUInt32BE(end);
+}
+
+/** The records that row `id` had; undefined if the heads are damaged. */
+export function readHeads(id: number, stored: Uint8Array): Head[] | undefined {
+  if (!areHeadsIntact(id, stored)) return undefined;
+  const bytes = asBuffer(stored);
+  const end = bytes.length - headsSumBytes;
+  const heads: Head[] = [];
+  for (let at = 0; at < end; at = headEnd(bytes, at)) heads.push({ room: roomAt(bytes, at), seq: seqAt(bytes, at) });
+  return heads;
+}
+
+const checksum = (id: number, heads: Uint8Array): number => crc32(heads, crc32(`${id} `));

@@ -4,8 +4,19 @@
  */
 import type { DatabaseSync } from "node:sqlite";
 import type { RoomCode } from "#protocol/ids.ts";
-import { areHeadsIntact, headEnd, headsSumBytes, readHeads, type Head } from "./heads.ts";
-import { asBuffer, checkedEnd, endOf, nextRecord, roomAt, seqAt } from "./pack.ts";
+import {
+  asBuffer,
+  checkedEnd,
+  endOf,
+  nextRecord,
+  roomAt,
+  seqAt,
+  areHeadsIntact,
+  headEnd,
+  headsSumBytes,
+  readHeads,
+  type Head,
+} from "./pack.ts";
 
 /** Reads the rows of a journal's table in order of their ids, also from a damaged file. */
 interface StoredRow {
