@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TIERS, tierOf } from "./tiers.ts";
+import { rankOfRating, TIER_RANKS, TIERS, tierOf } from "./tiers.ts";
 
 test.each([
   [0, 1199, "Rookie"],
@@ -21,4 +21,16 @@ test("[R23] there are eight tiers, and all other values are Unranked", () => {
 
 test("[R23] the tier follows the shown rating, in whole points", () => {
   expect([1199.4, 1199.6].map(tierOf)).toEqual(["Rookie", "Contender"]);
+});
+
+test.each([
+  [-1, 1199, "Bronze"],
+  [1200, 1399, "Silver"],
+  [1400, 1599, "Gold"],
+  [1600, 1799, "Platinum"],
+  [1800, 1999, "Diamond"],
+  [2000, 9999, "Master"],
+] as const)("from %i to %i the rank is %s", (first, last, rank) => {
+  expect([rankOfRating(first), rankOfRating(last)]).toEqual([rank, rank]);
+  expect(TIER_RANKS).toContain(rank);
 });

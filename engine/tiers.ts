@@ -1,13 +1,13 @@
-/** The eight bands of a rating and their names [R23]. */
+/** The eight bands of a rating with their names [R23], and the ranks of the second naming, for staff and in the help. */
 export const TIERS = [
-  { name: "Rookie", ratingMin: 0 },
-  { name: "Contender", ratingMin: 1200 },
-  { name: "Strategist", ratingMin: 1400 },
-  { name: "Pro Player", ratingMin: 1600 },
-  { name: "Card Wizard", ratingMin: 1800 },
-  { name: "Card Master", ratingMin: 2000 },
-  { name: "Card Veteran", ratingMin: 2200 },
-  { name: "Card Legend", ratingMin: 2400 },
+  { name: "Rookie", ratingMin: 0, rank: "Bronze" },
+  { name: "Contender", ratingMin: 1200, rank: "Silver" },
+  { name: "Strategist", ratingMin: 1400, rank: "Gold" },
+  { name: "Pro Player", ratingMin: 1600, rank: "Platinum" },
+  { name: "Card Wizard", ratingMin: 1800, rank: "Diamond" },
+  { name: "Card Master", ratingMin: 2000, rank: "Master" },
+  { name: "Card Veteran", ratingMin: 2200, rank: "Master" },
+  { name: "Card Legend", ratingMin: 2400, rank: "Master" },
 ] as const;
 
 export const UNRANKED = "Unranked";
@@ -18,3 +18,10 @@ export function tierOf(rating: number): TierName {
   const visible = Math.round(rating);
   return TIERS.findLast((tier) => visible >= tier.ratingMin)?.name ?? UNRANKED;
 }
+
+export type Rank = (typeof TIERS)[number]["rank"];
+export const TIER_RANKS: readonly Rank[] = [...new Set(TIERS.map(({ rank }) => rank))];
+
+/** The rank of a shown rating; the lowest one below every band. */
+export const rankOfRating = (shown: number): Rank =>
+  TIERS.findLast(({ ratingMin }) => shown >= ratingMin)?.rank ?? TIERS[0].rank;

@@ -22,6 +22,7 @@ import {
 import { staleRooms } from "./codeRules/roomMap.ts";
 import * as sizes from "./codeRules/sizes.ts";
 import { isTestFile } from "./codeRules/source.ts";
+import { unreadBounds } from "./codeRules/bounds.ts";
 import { strayBreakpoints } from "./codeRules/breakpoints.ts";
 import * as styles from "./codeRules/styles.ts";
 import * as texts from "./codeRules/texts.ts";
@@ -53,6 +54,7 @@ describe("arrows", () => {
     expect(wrongWings(sources)).toEqual([]);
   });
   test("domains take bounds from their limits.ts", () => expect(boundsOutsideLimits(sources)).toEqual([]));
+  test("every bound is read", () => expect(unreadBounds(sources)).toEqual([]));
   test("public functions name the errors they throw", () => expect(unnamedErrors(sources)).toEqual([]));
   test("the engine imports nothing foreign", () => expect(arrows.engineForeigners(sources)).toEqual([]));
   test("a wrapped package has one importer", () => expect(arrows.secondImporters(sources)).toEqual([]));

@@ -20,7 +20,6 @@ export const socketLimits = {
   backpressureBytesMax: 64 * 1024,
   /** A quiet client is pinged after half of it; a dead one is found after this long. */
   idleSeconds: 32,
-  idCharsMax: 36,
   /** Frames held back while the store is asked who this is. */
   heldFramesMax: 16,
   /**

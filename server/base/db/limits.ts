@@ -38,7 +38,6 @@ export const storeLimits = {
   asideRetentionMs: 30 * 24 * 60 * 60_000,
   /** Ids that are skipped after a crash: more than a server can use in `generationMs`, few of four billion. */
   spareIds: 50_000,
-  usernameCharsMax: 32,
   /** A match of 50 points is about 100 hands of 14 actions of 100 bytes. */
   matchRecordBytesMax: 4 * 1024 * 1024,
 } as const;

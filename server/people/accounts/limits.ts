@@ -39,6 +39,4 @@ export const proofLimits = {
   /** 256 bits. */
   tokenBytes: 32,
   emailCharsMax: accountBounds.emailCharsMax,
-  /** The greatest length of a token in a body. */
-  tokenCharsMax: 128,
 } as const;

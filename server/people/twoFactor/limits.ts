@@ -10,8 +10,6 @@ export const twoFactorLimits = {
   windowSteps: 1,
   /** AES-256. */
   keyBytes: 32,
-  /** The present key and the keys of older secrets. */
-  keysMax: 5,
   recoveryCodes: 10,
   /** 50 bits of 5 each. */
   recoveryChars: 10,

@@ -1,5 +1,6 @@
 /** Users as staff see them, and what staff do with them. Conventions as in schema.ts. */
 import * as v from "valibot";
+import { TIER_RANKS } from "#engine/tiers.ts";
 import {
   SANCTION_NOTE_CHARS_MAX,
   SANCTION_REASONS,
@@ -26,23 +27,6 @@ import { publicUserFields, ROLES } from "./users.ts";
 import { choice, cursor, part, rowsWanted } from "./fields.ts";
 import { call, done, record, takes } from "#protocol/call.ts";
 
-/** The second naming of ranks, for staff and in the help. */
-const RANKS = ["Bronze", "Silver", "Gold", "Platinum", "Diamond", "Master"] as const;
-export type Rank = (typeof RANKS)[number];
-
-/** The lowest rating of each rank: the bands of two neighbouring tiers, and the two highest tiers together. */
-const rankMins: Readonly<Record<Rank, number>> = {
-  Bronze: Number.NEGATIVE_INFINITY,
-  Silver: 1200,
-  Gold: 1400,
-  Platinum: 1600,
-  Diamond: 1800,
-  Master: 2000,
-};
-
-/** The rank of a shown rating. */
-export const rankOf = (shown: number): Rank => RANKS.findLast((rank) => shown >= rankMins[rank]) ?? "Bronze";
-
 /** Which users a list shows: accounts of one standing, accounts with a role of the staff, or guests. */
 export const USER_FILTERS = ["all", "active", "banned", "suspended", "staff", "guests"] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
@@ -57,7 +41,7 @@ const adminUserFields = {
   /** null for guests, and where a moderator asks. */
   email: orNull(text(320)),
   role: v.picklist(ROLES),
-  rank: v.picklist(RANKS),
+  rank: v.picklist(TIER_RANKS),
   /** Of matches of two. */
   rating,
   status: v.picklist(STANDINGS),

@@ -2,6 +2,7 @@
  * The domain of user administration: lists of users, one user with everything that staff need, and changes besides
  * sanctions. It promises that mail addresses are shown to administrators only, and that each change is in the admin log.
  */
+import { rankOfRating } from "#engine/tiers.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { idOf } from "#server/base/db/rowIds.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -11,7 +12,6 @@ import type { User } from "#server/base/db/records.ts";
 import {
   type AdminUser,
   type AdminUserDetail,
-  rankOf,
   roleForm,
   adminUsersQuery,
   adminUsersCall,
@@ -115,7 +115,7 @@ function adminUser(user: Listed, worth: StoredRating | undefined, by: User, now:
     name: user.username,
     email: by.role === "administrator" ? user.email : null,
     role: user.role,
-    rank: rankOf(rating),
+    rank: rankOfRating(rating),
     rating,
     status: isOver ? "active" : user.standing,
     status_until: isOver ? null : user.standingUntil,

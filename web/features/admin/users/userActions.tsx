@@ -3,7 +3,8 @@
  * and sanctions.
  */
 import type { ReactElement } from "react";
-import type { AdminUser, Rank } from "#protocol/calls/userAdmin.ts";
+import type { Rank } from "#engine/tiers.ts";
+import type { AdminUser } from "#protocol/calls/userAdmin.ts";
 import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts";
 import { type CurrentUser, hasRole, type Role } from "#protocol/calls/users.ts";
 import { isAdministrator, useSession } from "#web/entities/session/session.ts";
