@@ -1,9 +1,9 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { accountBounds } from "#protocol/calls/accounts.ts";
 
 export const usernameLimits = {
-  /** Characters of a name that a user chooses. */
-  charsMin: 3,
-  charsMax: 20,
+  charsMin: accountBounds.usernameCharsMin,
+  charsMax: accountBounds.usernameCharsMax,
   /** The part of a Google profile's name that a username takes over, with room for digits. */
   suggestedCharsMax: 14,
 } as const;

@@ -5,8 +5,11 @@ import { flag, id, moment, rows, text } from "#protocol/schema.ts";
 export const LOCALES = ["en", "es", "fr", "de"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Bounds that the page's forms and the server apply. */
+/** Bounds of what people type about an account; the server and the page's forms take them from here. */
 export const accountBounds = {
+  /** Characters of a name that a user chooses. */
+  usernameCharsMin: 3,
+  usernameCharsMax: 20,
   /** Length makes a password strong; the only other rule is that it is not a common one. */
   passwordCharsMin: 8,
   passwordCharsMax: 128,
