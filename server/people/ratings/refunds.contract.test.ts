@@ -31,14 +31,14 @@ describe.each(storeEngines)("[R25] refunds on $name", (engine) => {
     const players = played.players.map((each) => ({ ...each, place: each.seat + 1 }));
     await store.matches.finish({ ...played, players });
   };
-  const ban = async (user: User, reason: SanctionReason, when = at) => {
+  const ban = async (user: User, reason: SanctionReason, when = at, kind: "ban" | "suspension" = "ban") => {
     const by = { id: (await player()).id, role: "administrator" } as const;
     const done = await store.sanctions.impose({
       userId: user.id,
-      kind: "ban",
+      kind,
       reason,
       note: null,
-      endsAt: null,
+      endsAt: kind === "ban" ? null : when + dayMs,
       by,
       at: when,
     });
@@ -111,12 +111,13 @@ describe.each(storeEngines)("[R25] refunds on $name", (engine) => {
     expect((await rated(ama)).rating).toBeCloseTo(once.rating, 6);
   });
 
-  test("does not follow from another ban, nor for matches of long ago", async () => {
+  test("does not follow from another ban, nor from a suspension, nor for matches of long ago", async () => {
     const [rude, cheat, ama] = [await player(), await player(), await player()];
     await match([rude, ama], at - dayMs);
     await match([cheat, ama], at - REFUND_MS - 1);
     const before = await rated(ama);
     await ban(rude, "abuse");
+    await ban(rude, "cheating", at, "suspension");
     await ban(cheat, "cheating");
     expect(await rated(ama)).toEqual(before);
     expect(await exported(ama)).toEqual([]);

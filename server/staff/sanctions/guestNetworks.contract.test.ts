@@ -82,6 +82,13 @@ describe.each(storeEngines)("guests' networks on $name", (engine) => {
     expect(await closedUntil("192.0.2.2")).toBeNull();
   });
 
+  test("those of open connections are closed also where none was stored, and one without any closes nothing", async () => {
+    const [guest, quiet] = [await newGuest(store, at), await newGuest(store, at)];
+    await store.guestNetworks.close(await ban(guest), guest.id, ["192.0.2.55"], at);
+    await store.guestNetworks.close(await ban(quiet), quiet.id, [], at);
+    expect(await closedUntil("192.0.2.55")).toBe(until);
+  });
+
   test("the ban of an account closes no network to guests", async () => {
     const kofi = await newPlayer(store, tables, at);
     await store.guestNetworks.close(sanctionIdOf(await ban(kofi)), kofi.id, ["192.0.2.77"], at);
@@ -97,8 +104,9 @@ describe.each(storeEngines)("guests' networks on $name", (engine) => {
       (await tables.knex("network_bans").where("expires_at", until)).length > 0,
     ];
     await store.guestNetworks.purge(until - 1);
+    const bans = Number((await tables.knex("network_bans").count({ all: "*" }))[0]?.["all"]);
     expect(await rows()).toEqual([1, true]);
-    await store.guestNetworks.purge(until);
+    expect(await store.guestNetworks.purge(until)).toBe(bans);
     expect(await rows()).toEqual([1, false]);
     await store.guestNetworks.purge(at + sanctionLimits.guestNetworkRetentionMs);
     expect(await rows()).toEqual([0, false]);

@@ -133,6 +133,54 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     expect((await notices(kofi)).map(([kind]) => kind)).toEqual(["sanctioned", "sanctioned"]);
   });
 
+  test("stand in the order of their weight, however they came, and the heaviest is the user's standing", async () => {
+    const kofi = await player();
+    const ban = await impose(kofi, { kind: "ban" });
+    const suspension = await impose(kofi);
+    await impose(kofi, { kind: "mute" });
+    expect(await activeOf(kofi)).toEqual(["ban", "suspension", "mute"]);
+    expect(await standingOf(kofi)).toEqual(["banned", null]);
+    await lift(ban);
+    expect(await standingOf(kofi)).toEqual(["suspended", at + dayMs]);
+    await lift(suspension);
+    expect(await standingOf(kofi)).toEqual(["active", null]);
+  });
+
+  test("name the staff who imposed and lifted them; nobody for a deleted account", async () => {
+    const [kofi, gone] = [await player(), await member("moderator")];
+    const second = await impose(kofi, { by: moderator, kind: "mute" });
+    await lift(second);
+    await impose(kofi, { by: gone });
+    await tables.knex("users").where("id", Number(gone.id)).update({ deleted_at: at });
+    const names = await tables.knex("users").whereIn("id", [administrator.id, moderator.id].map(Number));
+    const nameOf = ({ id }: Someone) => names.find((row) => String(row.id) === id)?.username;
+    const listed = (await store.sanctions.of(kofi.id)).map(({ by, liftedBy }) => ({ by, liftedBy }));
+    expect(nameOf(moderator)).toBeDefined();
+    expect(listed).toEqual([
+      { by: null, liftedBy: null },
+      { by: nameOf(moderator), liftedBy: nameOf(administrator) },
+    ]);
+  });
+
+  test("say in the notification until when they hold, and answer how they ended", async () => {
+    const kofi = await player();
+    const given = await impose(kofi);
+    expect(await notices(kofi)).toEqual([
+      ["sanctioned", { kind: "suspension", reason: "abuse", until: String(at + dayMs) }],
+    ]);
+    expect(await lift(given)).toEqual({ ok: true, value: { ...given, liftedAt: at + 1 } });
+  });
+
+  test("that are not there, or whose user is gone, cannot be lifted", async () => {
+    const kofi = await player();
+    const given = await impose(kofi);
+    await tables.knex("users").where("id", Number(kofi.id)).update({ deleted_at: at });
+    for (const id of [given.id, "4000000000", "x", ""]) {
+      expect(await lift({ ...given, id })).toEqual({ ok: false, error: "unknown" });
+    }
+    expect(await store.sanctions.find("4000000000")).toBeUndefined();
+  });
+
   test("of ten that come at once one holds", async () => {
     const kofi = await player();
     await Promise.all(Array.from({ length: 10 }, (_, hours) => impose(kofi, { endsAt: at + (hours + 1) * hourMs })));
@@ -227,6 +275,16 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     expect(await activeOf(kofi, at + 2)).toEqual(["suspension"]);
   });
 
+  test("what else belongs to a change is left undone where the change is refused", async () => {
+    const done: string[] = [];
+    const also = async () => void done.push("decided");
+    await store.sanctions.impose(asked(administrator, { by: moderator }), also);
+    await store.sanctions.lift({ sanctionId: "4000000000", by: administrator, details: "", at }, also);
+    expect(done).toEqual([]);
+    await store.sanctions.impose(asked(await player()), also);
+    expect(done).toEqual(["decided"]);
+  });
+
   test("a sanction that an appeal lifts is told by the answer alone", async () => {
     const kofi = await player();
     const { id } = await impose(kofi);
@@ -251,5 +309,16 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
       "",
     ];
     for (const each of forged) expect(await store.appealTickets.sanctionOf(each, at)).toBeUndefined();
+  });
+
+  test("keys of pages name their appeal at any time, after a restart too, and nobody makes one", async () => {
+    const key = await store.appealPages.keyOf("17");
+    await store.stop();
+    store = await place.open();
+    expect(await store.appealPages.appealOf(key)).toBe("17");
+    const [, signature = ""] = key.split(".");
+    const ticket = await store.appealTickets.issue("17", at);
+    for (const each of [`18.${signature}`, `17.${"a".repeat(signature.length)}`, "17.", `${key} `, "", ticket])
+      expect(await store.appealPages.appealOf(each)).toBeUndefined();
   });
 });

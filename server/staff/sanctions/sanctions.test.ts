@@ -1,6 +1,6 @@
 /** Effects of a sanction on its user's sessions and running tables, on a clock of the test. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { ok } from "#engine/result.ts";
+import { fail, ok } from "#engine/result.ts";
 import { rulesPage } from "#engine/config.ts";
 import type { SanctionKind } from "#protocol/calls/sanctions.ts";
 import { ROLES, type Role } from "#protocol/calls/users.ts";
@@ -12,7 +12,7 @@ import { settled } from "#tests/support/testWire.ts";
 import { sanctionLimits } from "./limits.ts";
 import { mayImpose, mayLift, type Someone } from "./permissions.ts";
 import { type OpenThings, Sanctions } from "./sanctions.ts";
-import type { NewSanction, Sanction, SanctionStore } from "./sanctionStore.ts";
+import type { NewSanction, Sanction, SanctionRefusal, SanctionStore } from "./sanctionStore.ts";
 
 const hourMs = 3_600_000;
 
@@ -21,18 +21,22 @@ let harness: RoomHarness;
 let done: string[];
 let faults: unknown[];
 let stored: Sanction[];
+/** The answer of a store that refuses; null for one that takes everything. */
+let refusal: ReturnType<typeof fail<SanctionRefusal>> | null;
 let open: OpenThings;
 let sanctions: Sanctions;
 
-/** The rows of a store that takes everything. */
+/** The rows of a store that takes everything unless `refusal` is set. */
 const rows = (): Pick<SanctionStore, "impose" | "lift" | "mutes" | "activeOf"> => ({
   impose: async ({ userId, kind, reason, note, endsAt, at }) => {
+    if (refusal !== null) return refusal;
     const id = sanctionIdOf(String(stored.length + 1));
     const sanction = { id, userId, kind, reason, note, endsAt, createdAt: at, liftedAt: null };
     stored.push(sanction);
     return ok(sanction);
   },
   lift: async ({ sanctionId, at }) => {
+    if (refusal !== null) return refusal;
     const found = stored.find(({ id }) => id === sanctionId);
     if (found === undefined) throw new Error("no such sanction");
     return ok({ ...found, liftedAt: at });
@@ -72,6 +76,7 @@ function startSanctions(): void {
 beforeEach(() => {
   harness = new RoomHarness();
   [done, faults, stored] = [[], [], []];
+  refusal = null;
   open = {
     notify: async (userId, { kind }) => void done.push(`tell ${userId} ${kind}`),
     notifyLifted: (userId, { kind }) => void done.push(`tell ${userId} ${kind} is over`),
@@ -182,6 +187,15 @@ test("a suspension closes no network, and the lifting of a ban opens it", async 
   expect(done).toEqual(["reopen 2", "notified", "tell kofi ban is over"]);
 });
 
+test("a sanction or a lifting that the store refuses changes nothing", async () => {
+  refusal = fail("not-allowed");
+  startSanctions();
+  const by = { id: userIdOf("ama"), role: "administrator" } as const;
+  expect(await ban()).toBe(refusal);
+  expect(await sanctions.lift({ sanctionId: "1", by, details: "", at: 1 })).toBe(refusal);
+  expect(done).toEqual([]);
+});
+
 test("a user who cannot be told is kept out all the same", async () => {
   open = { ...open, notify: () => Promise.reject(new Error("the database is away")) };
   startSanctions();
@@ -209,6 +223,18 @@ describe("a mute", () => {
       at: 1,
     });
     expect(sanctions.mutedUntil(userIdOf("kofi"))).toBeNull();
+  });
+
+  test("is not given by a suspension, and not taken by the lifting of another sanction", async () => {
+    const by = { id: userIdOf("ama"), role: "administrator" } as const;
+    await sanctions.impose(asked());
+    expect(sanctions.mutedUntil(userIdOf("kofi"))).toBeNull();
+    const endsAt = harness.clock.now() + 2 * hourMs;
+    await sanctions.impose(asked({ kind: "mute", endsAt }));
+    done = [];
+    await sanctions.lift({ sanctionId: "1", by, details: "", at: 1 });
+    expect(done).toEqual(["notified", "tell kofi suspension is over"]);
+    expect(sanctions.mutedUntil(userIdOf("kofi"))).toBe(endsAt);
   });
 
   test("holds after a restart of the server, before any user can write", async () => {
