@@ -1,5 +1,5 @@
 /** Contract of the store for the networks of banned guests, on both engines. */
-import { sanctionIdOf } from "#protocol/ids.ts";
+import type { SanctionId } from "#protocol/ids.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -24,7 +24,7 @@ describe.each(storeEngines)("guests' networks on $name", (engine) => {
   });
   afterAll(() => place.remove());
 
-  const ban = async ({ id }: User): Promise<string> => {
+  const ban = async ({ id }: User): Promise<SanctionId> => {
     const by = { id: administrator.id, role: "administrator" } as const;
     const requested = { userId: id, kind: "ban", reason: "abuse", note: null, endsAt: null, by, at } as const;
     const done = await store.sanctions.impose(requested);
@@ -37,7 +37,7 @@ describe.each(storeEngines)("guests' networks on $name", (engine) => {
   test("those that a banned guest came from and is connected from are closed for a day, and no others", async () => {
     const guest = await newGuest(store, at);
     await store.guestNetworks.record(guest.id, "203.0.113.7", at - 1);
-    await store.guestNetworks.close(sanctionIdOf(await ban(guest)), guest.id, ["2001:db8:1::", "2001:db8:1::"], at);
+    await store.guestNetworks.close(await ban(guest), guest.id, ["2001:db8:1::", "2001:db8:1::"], at);
     for (const network of ["203.0.113.7", "2001:db8:1::"]) {
       expect(await closedUntil(network)).toBe(until);
       expect([await closedUntil(network, until - 1), await closedUntil(network, until)]).toEqual([until, null]);
@@ -73,12 +73,12 @@ describe.each(storeEngines)("guests' networks on $name", (engine) => {
     await store.guestNetworks.record(guest.id, "192.0.2.2", at);
     await store.guestNetworks.record(other.id, "192.0.2.2", at);
     const [first, second] = [await ban(guest), await ban(other)];
-    await store.guestNetworks.close(sanctionIdOf(first), guest.id, [], at);
-    await store.guestNetworks.close(sanctionIdOf(second), other.id, [], at);
+    await store.guestNetworks.close(first, guest.id, [], at);
+    await store.guestNetworks.close(second, other.id, [], at);
     expect([await closedUntil("192.0.2.1"), await closedUntil("192.0.2.2")]).toEqual([null, until]);
-    await store.guestNetworks.reopen(sanctionIdOf(first));
+    await store.guestNetworks.reopen(first);
     expect(await closedUntil("192.0.2.2")).toBe(until);
-    await store.guestNetworks.reopen(sanctionIdOf(second));
+    await store.guestNetworks.reopen(second);
     expect(await closedUntil("192.0.2.2")).toBeNull();
   });
 
@@ -91,14 +91,14 @@ describe.each(storeEngines)("guests' networks on $name", (engine) => {
 
   test("the ban of an account closes no network to guests", async () => {
     const kofi = await newPlayer(store, tables, at);
-    await store.guestNetworks.close(sanctionIdOf(await ban(kofi)), kofi.id, ["192.0.2.77"], at);
+    await store.guestNetworks.close(await ban(kofi), kofi.id, ["192.0.2.77"], at);
     expect(await closedUntil("192.0.2.77")).toBeNull();
   });
 
   test("what is too old is deleted", async () => {
     const guest = await newGuest(store, at);
     await store.guestNetworks.record(guest.id, "192.0.2.99", at);
-    await store.guestNetworks.close(sanctionIdOf(await ban(guest)), guest.id, [], at);
+    await store.guestNetworks.close(await ban(guest), guest.id, [], at);
     const rows = async () => [
       (await tables.knex("guest_networks").where("user_id", Number(guest.id))).length,
       (await tables.knex("network_bans").where("expires_at", until)).length > 0,

@@ -1,6 +1,6 @@
 /** Contract of the store for sanctions, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { appealIdOf, sanctionIdOf, userIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Role } from "#protocol/calls/users.ts";
@@ -175,10 +175,10 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     const kofi = await player();
     const given = await impose(kofi);
     await tables.knex("users").where("id", Number(kofi.id)).update({ deleted_at: at });
-    for (const id of [given.id, "4000000000", "x", ""]) {
+    for (const id of [given.id, ...["4000000000", "x", ""].map(sanctionIdOf)]) {
       expect(await lift({ ...given, id })).toEqual({ ok: false, error: "unknown" });
     }
-    expect(await store.sanctions.find("4000000000")).toBeUndefined();
+    expect(await store.sanctions.find(sanctionIdOf("4000000000"))).toBeUndefined();
   });
 
   test("of ten that come at once one holds", async () => {
@@ -279,7 +279,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     const done: string[] = [];
     const also = async () => void done.push("decided");
     await store.sanctions.impose(asked(administrator, { by: moderator }), also);
-    await store.sanctions.lift({ sanctionId: "4000000000", by: administrator, details: "", at }, also);
+    await store.sanctions.lift({ sanctionId: sanctionIdOf("4000000000"), by: administrator, details: "", at }, also);
     expect(done).toEqual([]);
     await store.sanctions.impose(asked(await player()), also);
     expect(done).toEqual(["decided"]);
@@ -312,12 +312,12 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
   });
 
   test("keys of pages name their appeal at any time, after a restart too, and nobody makes one", async () => {
-    const key = await store.appealPages.keyOf("17");
+    const key = await store.appealPages.keyOf(appealIdOf("17"));
     await store.stop();
     store = await place.open();
     expect(await store.appealPages.appealOf(key)).toBe("17");
     const [, signature = ""] = key.split(".");
-    const ticket = await store.appealTickets.issue("17", at);
+    const ticket = await store.appealTickets.issue(sanctionIdOf("17"), at);
     for (const each of [`18.${signature}`, `17.${"a".repeat(signature.length)}`, "17.", `${key} `, "", ticket])
       expect(await store.appealPages.appealOf(each)).toBeUndefined();
   });

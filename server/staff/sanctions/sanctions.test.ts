@@ -192,7 +192,7 @@ test("a sanction or a lifting that the store refuses changes nothing", async () 
   startSanctions();
   const by = { id: userIdOf("ama"), role: "administrator" } as const;
   expect(await ban()).toBe(refusal);
-  expect(await sanctions.lift({ sanctionId: "1", by, details: "", at: 1 })).toBe(refusal);
+  expect(await sanctions.lift({ sanctionId: sanctionIdOf("1"), by, details: "", at: 1 })).toBe(refusal);
   expect(done).toEqual([]);
 });
 
@@ -232,7 +232,7 @@ describe("a mute", () => {
     const endsAt = harness.clock.now() + 2 * hourMs;
     await sanctions.impose(asked({ kind: "mute", endsAt }));
     done = [];
-    await sanctions.lift({ sanctionId: "1", by, details: "", at: 1 });
+    await sanctions.lift({ sanctionId: sanctionIdOf("1"), by, details: "", at: 1 });
     expect(done).toEqual(["notified", "tell kofi suspension is over"]);
     expect(sanctions.mutedUntil(userIdOf("kofi"))).toBe(endsAt);
   });
