@@ -278,10 +278,10 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
   test("what else belongs to a change is left undone where the change is refused", async () => {
     const done: string[] = [];
     const also = async () => void done.push("decided");
-    await store.sanctions.impose(asked(administrator, { by: moderator }), also);
+    await store.sanctions.impose(requested(administrator, { by: moderator }), also);
     await store.sanctions.lift({ sanctionId: sanctionIdOf("4000000000"), by: administrator, details: "", at }, also);
     expect(done).toEqual([]);
-    await store.sanctions.impose(asked(await player()), also);
+    await store.sanctions.impose(requested(await player()), also);
     expect(done).toEqual(["decided"]);
   });
 

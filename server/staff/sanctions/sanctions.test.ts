@@ -227,10 +227,10 @@ describe("a mute", () => {
 
   test("is not given by a suspension, and not taken by the lifting of another sanction", async () => {
     const by = { id: userIdOf("ama"), role: "administrator" } as const;
-    await sanctions.impose(asked());
+    await sanctions.impose(requested());
     expect(sanctions.mutedUntil(userIdOf("kofi"))).toBeNull();
     const endsAt = harness.clock.now() + 2 * hourMs;
-    await sanctions.impose(asked({ kind: "mute", endsAt }));
+    await sanctions.impose(requested({ kind: "mute", endsAt }));
     done = [];
     await sanctions.lift({ sanctionId: sanctionIdOf("1"), by, details: "", at: 1 });
     expect(done).toEqual(["notified", "tell kofi suspension is over"]);
