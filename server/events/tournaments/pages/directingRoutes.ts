@@ -1,7 +1,9 @@
 /**
  * Administrators' calls for a tournament that players see. The admin log records each change in the same transaction.
  */
+import type { Result } from "#engine/result.ts";
 import type { MatchKey, TournamentId } from "#protocol/ids.ts";
+import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { Session } from "#server/base/db/records.ts";
@@ -159,19 +161,28 @@ export function directingRoutes(serve: Serve, deps: DirectingDependencies): void
     return recordOf(id, session);
   });
 
-  playerRoutes(serve, deps, recordOf);
-  matchRoutes(serve, deps, recordOf);
+  const changedBracket: ChangedBracket = async (done, session) => {
+    if (!done.ok) throw new HttpFailure(done.error);
+    await director.takeBack(done.value);
+    return recordOf(done.value.tournament.id, session);
+  };
+  playerRoutes(serve, deps, changedBracket);
+  matchRoutes(serve, deps, changedBracket);
 }
 
-type Shown = (id: TournamentId, session: Session) => Promise<ReturnType<typeof detailOf>>;
+/** Follows a change of a bracket: closes its cancelled tables and answers with the tournament; throws a refusal. */
+type ChangedBracket = (
+  done: Result<StaffChange, ApiErrorCode>,
+  session: Session,
+) => Promise<ReturnType<typeof detailOf>>;
 
-/** The same for a change of a bracket. */
+/** Logs a change of a bracket in its transaction. */
 const loggedChange =
   (what: Logged): AlsoInTournament<StaffChange> =>
   (trx, { tournament }) =>
     logged(what)(trx, tournament);
 
-function playerRoutes(serve: Serve, { store, director, now }: DirectingDependencies, recordOf: Shown): void {
+function playerRoutes(serve: Serve, { store, now }: DirectingDependencies, changedBracket: ChangedBracket): void {
   const { tournaments } = store;
 
   serve(admitPlayerRoute, async ({ session, params: { id }, body: { user_id: userId, reason } }) => {
@@ -180,9 +191,7 @@ function playerRoutes(serve: Serve, { store, director, now }: DirectingDependenc
     const { duel } = await store.ratings.of(userId);
     const player = { userId, rating: Math.round(duel.rating) };
     const admitted = await tournaments.admitLate(id, player, { adminId: session.user.id, at }, also);
-    if (!admitted.ok) throw new HttpFailure(admitted.error);
-    await director.takeBack(admitted.value);
-    return recordOf(id, session);
+    return changedBracket(admitted, session);
   });
 
   serve(disqualifyRoute, async ({ session, params: { id }, body: { user_id: userId, disqualified, reason } }) => {
@@ -191,9 +200,7 @@ function playerRoutes(serve: Serve, { store, director, now }: DirectingDependenc
     const also = loggedChange({ session, action: "tournament.disqualify", reason, at, after });
     const who = { userId, dropped: disqualified ? ("disqualified" as const) : null };
     const done = await tournaments.setDropped(id, who, { adminId: session.user.id, at }, also);
-    if (!done.ok) throw new HttpFailure(done.error);
-    await director.takeBack(done.value);
-    return recordOf(id, session);
+    return changedBracket(done, session);
   });
 
   serve(staffStepsRoute, async ({ params: { id } }) => {
@@ -206,9 +213,7 @@ function playerRoutes(serve: Serve, { store, director, now }: DirectingDependenc
     const at = now();
     const also = loggedChange({ session, action: "tournament.undo", reason, at, before: { step } });
     const done = await tournaments.undo(id, step, at, also);
-    if (!done.ok) throw new HttpFailure(done.error);
-    await director.takeBack(done.value);
-    return recordOf(id, session);
+    return changedBracket(done, session);
   });
 }
 
@@ -218,7 +223,7 @@ const fieldsOf = (key: MatchKey, result: StoredResult | null): ChangedFields => 
   how: result?.how ?? null,
 });
 
-function matchRoutes(serve: Serve, { store, director, now }: DirectingDependencies, recordOf: Shown): void {
+function matchRoutes(serve: Serve, { store, now }: DirectingDependencies, changedBracket: ChangedBracket): void {
   const { tournaments } = store;
 
   serve(setResultRoute, async ({ session, params: { id }, body: { key, winner, reason } }) => {
@@ -229,9 +234,7 @@ function matchRoutes(serve: Serve, { store, director, now }: DirectingDependenci
     const done = await tournaments.setResult(id, { key, winner }, by, (trx, change) =>
       loggedChange({ ...log, before: fieldsOf(key, change.before) })(trx, change),
     );
-    if (!done.ok) throw new HttpFailure(done.error);
-    await director.takeBack(done.value);
-    return recordOf(id, session);
+    return changedBracket(done, session);
   });
 
   serve(replayMatchRoute, async ({ session, params: { id }, body: { key, reason } }) => {
@@ -240,8 +243,6 @@ function matchRoutes(serve: Serve, { store, director, now }: DirectingDependenci
     const done = await tournaments.replay(id, key, { adminId: session.user.id, at }, (trx, change) =>
       loggedChange({ ...log, before: fieldsOf(key, change.before) })(trx, change),
     );
-    if (!done.ok) throw new HttpFailure(done.error);
-    await director.takeBack(done.value);
-    return recordOf(id, session);
+    return changedBracket(done, session);
   });
 }
