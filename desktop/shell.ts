@@ -28,7 +28,7 @@ import { StreamWindowController } from "./window/streamWindow.ts";
 import { ReportedTable } from "./window/reportedTable.ts";
 import type { Words } from "./text/en.ts";
 import { TrayIcon } from "./window/tray.ts";
-import { Updates } from "./updates/updates.ts";
+import { updateEveryMs, Updates } from "./updates/updates.ts";
 import { openTokens, SealedTokens } from "./vault/sealedTokens.ts";
 import { createVault } from "./vault/vault.ts";
 import { mainWindowOptions, pagePreferences, streamPartition, streamWindowOptions } from "./window/windowOptions.ts";
@@ -36,7 +36,6 @@ import { PendingWrites } from "./storage/pendingWrites.ts";
 import { languageFor, wordsIn } from "./text/words.ts";
 
 const smallFileBytesMax = 64 * 1024;
-const updateEveryMs = 6 * 60 * 60_000;
 
 const after = (ms: number, call: () => void): (() => void) => {
   const timer = setTimeout(call, ms);

@@ -28,6 +28,9 @@ export interface UpdatesDependencies {
   readonly warn: (text: string) => void;
 }
 
+/** How often a running app looks for an update. */
+export const updateEveryMs = 6 * 60 * 60_000;
+
 const release = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
 /** Whether a version is a release and newer than the one that runs; a pre-release is never offered. */
