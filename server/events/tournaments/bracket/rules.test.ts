@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type MatchKey, matchKey } from "#protocol/ids.ts";
 import { type Bracket, bracketOf } from "./bracket.ts";
-import { groupsOf } from "./groups.ts";
+import { groupsOf, tablesOf } from "./groups.ts";
 import type { BracketPlan, MatchResult, Pair, Side } from "./plan.ts";
 import { prizesOf, sharesOf } from "./prizes.ts";
 
@@ -251,6 +251,17 @@ describe("places", () => {
       [1, false],
     ]);
     expect(prizesOf(bracket, 10)).toEqual([{ seed: 2, place: 1, gems: 10 }]);
+  });
+
+  test.each(["withdrawn", "disqualified"] as const)("of two in a group only the one who has %s is out", (how) => {
+    const plan = planOf("round-robin", 6, 3);
+    const [first = []] = groupsOf(plan);
+    const [gone = 0, other = 0] = first;
+    const { key, side } = meeting(bracketOf(plan, []), gone, other);
+    const { matches } = bracketOf(plan, [walkover(key, side === 0 ? 1 : 0, how)]);
+    const [table = []] = tablesOf(plan, matches);
+    expect(table.filter(({ isDropped }) => isDropped).map(({ seed }) => seed)).toEqual([gone]);
+    expect(table.at(-1)?.seed).toBe(gone);
   });
 
   test.each(["withdrawn", "disqualified"] as const)("results before a player has %s stay", (how) => {
