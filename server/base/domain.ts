@@ -8,6 +8,7 @@
  *       routes: { "The own account": [gemRoutes] },
  *     });
  */
+import type { Instant } from "#protocol/quantities.ts";
 import type { Random } from "#engine/random.ts";
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
 import type { Config } from "#server/base/config/config.ts";
@@ -39,7 +40,7 @@ export interface Context {
   readonly log: Log;
   readonly clock: Clock;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
   readonly random: Random;
   readonly rates: RateLimiter;
   readonly metrics: Metrics;

@@ -1,3 +1,4 @@
+import type { Instant } from "#protocol/quantities.ts";
 import * as v from "valibot";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { hasMetricsToken, metricsOnMainPort } from "./metricsAccess.ts";
@@ -67,7 +68,7 @@ interface SystemDependencies {
   /** The port the sockets got, which a port of 0 does not tell. */
   readonly socketPort: number;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 /** Calls of the page before all others, and calls of operators. */
@@ -103,7 +104,7 @@ function systemRoutes(serve: Serve, deps: SystemDependencies): void {
 }
 
 /** A ping that asks the store at most once in `pingMsMin`; calls in between get the last answer. */
-function atMostOften(ping: () => Promise<void>, now: () => number): () => Promise<void> {
+function atMostOften(ping: () => Promise<void>, now: () => Instant): () => Promise<void> {
   let requested = Promise.resolve();
   let askedAt = Number.NEGATIVE_INFINITY;
   return () => {

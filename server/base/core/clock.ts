@@ -33,7 +33,7 @@ export const systemClock: Clock = {
 export class Alarm {
   readonly #clock: Clock;
   readonly #rings: () => void;
-  #at: number | null = null;
+  #at: Monotonic | null = null;
   #cancel: () => void = () => {};
 
   constructor(clock: Clock, rings: () => void) {
@@ -42,7 +42,7 @@ export class Alarm {
   }
 
   /** Rings at this monotonic time at the latest. */
-  setFor(at: number): void {
+  setFor(at: Monotonic): void {
     if (this.#at !== null && this.#at <= at) return;
     this.#cancel();
     this.#at = at;

@@ -1,6 +1,7 @@
 /** Numbers of two units that must not be mixed: the type check fails if one of these lines compiles. */
 import { expect, test } from "vitest";
-import { type Clock, systemClock } from "./clock.ts";
+import { Alarm, type Clock, systemClock } from "./clock.ts";
+import type { Context } from "#server/base/domain.ts";
 import type { Gems, Instant, Monotonic, Span } from "#protocol/quantities.ts";
 
 test("an instant, a deadline, a span and gems do not stand for each other", () => {
@@ -24,4 +25,15 @@ test("a sum is a plain number, and may be any of them", () => {
   const wait: Span = 1_000;
   const due: Instant = clock.now() + wait;
   expect(due).toBeGreaterThan(wait);
+});
+
+test("an alarm rings by the clock of deadlines, and records are dated by the time of day", () => {
+  const clock: Clock = systemClock;
+  const alarm = new Alarm(clock, () => undefined);
+  // @ts-expect-error: the time of day may jump
+  alarm.setFor(clock.now());
+  alarm.off();
+  // @ts-expect-error: deadlines say no time of day
+  const context: Pick<Context, "now"> = { now: clock.monotonic };
+  expect(context.now()).toBeGreaterThan(0);
 });

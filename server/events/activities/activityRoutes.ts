@@ -3,6 +3,7 @@
  * it, and that it shows only friends who show their profile and their activity. activityStore.ts reads it, this file
  * has the call.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { type Activity, activitiesCall, activitiesQuery } from "#protocol/calls/activities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -22,7 +23,7 @@ const activitiesRoute = route(activitiesCall, {
 interface ActivityDependencies {
   readonly store: { readonly activities: ActivityStore };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 function activityRecord(stored: StoredActivity): Activity {

@@ -1,4 +1,5 @@
 /** The calls of announcements, for readers and for staff. Each change by staff is in the admin log. */
+import type { Instant } from "#protocol/quantities.ts";
 import type { AnnouncementContent, StoredAnnouncement } from "./announcementRows.ts";
 import { type Also, type AnnouncementChange, type AnnouncementStore } from "./announcementStore.ts";
 import type { Announcer } from "./announcer.ts";
@@ -107,7 +108,7 @@ interface AnnouncementDependencies {
   readonly store: { readonly announcements: AnnouncementStore };
   readonly announcer: { onChange(listener: () => void): void };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 const kinds = ["all", ...ANNOUNCEMENT_TYPES] as const;
@@ -179,7 +180,7 @@ interface AdminAnnouncementDependencies {
   readonly store: { readonly announcements: AnnouncementStore };
   readonly announcer: Pick<Announcer, "changed">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 function loggedAnnouncement(stored: StoredAnnouncement | null): ChangedFields | null {

@@ -1,4 +1,5 @@
 /** One table as one stream sees it: at once, or hand by hand with a delay. */
+import type { Instant } from "#protocol/quantities.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Overlay, OverlayTable } from "#protocol/frames/overlay.ts";
 import type { StreamSettings } from "#protocol/calls/streams.ts";
@@ -15,7 +16,7 @@ export interface ObservableRoom {
 
 export interface SourceEvents {
   /** Monotonic. */
-  readonly now: () => number;
+  readonly now: () => Instant;
   /** The table has changed. */
   readonly changed: () => void;
   readonly failed: (fault: unknown) => void;
@@ -28,7 +29,7 @@ export class TableSource {
   /** Another number is another table. */
   readonly number: number;
   readonly #stop: () => void;
-  readonly #now: () => number;
+  readonly #now: () => Instant;
   #hands: Hands;
   #last: Moment | null = null;
   #timeline: DelayedTimeline | null;

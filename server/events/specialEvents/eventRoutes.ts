@@ -3,6 +3,7 @@
  * that a reward is paid once, in the transaction that counts the match (eventCounter.ts), and that each change by staff
  * is in the admin log. This file has the calls, for players and for staff.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { type StoredEvent, sortedBy } from "./eventRows.ts";
 import { type Also, type EventStore, eventStore } from "./eventStore.ts";
 import { managedEvent, planOf, eventRecord } from "./eventRecord.ts";
@@ -85,7 +86,7 @@ const reopenEventRoute = route(reopenEventCall, {
 interface EventDependencies {
   readonly store: { readonly events: Pick<EventStore, "page" | "figures" | "progressOf"> };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 /** The players' calls. */
@@ -114,7 +115,7 @@ function eventRoutes(serve: Serve, { store: { events }, now }: EventDependencies
 interface AdminEventDependencies {
   readonly store: { readonly events: EventStore };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 function loggedEvent(event: StoredEvent | null): ChangedFields | null {

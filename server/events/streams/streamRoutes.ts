@@ -3,6 +3,7 @@
  * that another's answers as one that does not exist, and that only the digest of its key is stored. streamStore.ts
  * stores it, this file has the calls of the owner and the director.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import type { RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -96,7 +97,7 @@ interface StreamDependencies {
   readonly tables: { find(code: RoomCode): { readonly table: Table } | undefined };
   readonly overlays: Pick<Overlays, "openCount" | "shownOf" | "changed" | "revoked">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 interface Owner {

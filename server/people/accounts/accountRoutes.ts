@@ -1,6 +1,7 @@
 /**
  * Changes of an account that ask the owner for a proof again: password, address, Google, and the end of the account.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import type { AccountStore, Credentials } from "./accountStore.ts";
 import type { StreamId, UserId } from "#protocol/ids.ts";
 import type { Session } from "#server/base/db/records.ts";
@@ -105,7 +106,7 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
   readonly security: SecurityLog;
   readonly twoFactor: SecondFactor & { isOn(userId: UserId): Promise<boolean> };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 export function accountRoutes(serve: Serve, deps: AccountDependencies): void {

@@ -3,6 +3,7 @@
  * promises that each change notifies the pages of both users, and that a block also ends the friendship, the request and
  * the challenges between the two.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import {
   type PlayedWith,
@@ -98,7 +99,7 @@ interface FriendContext {
   /** The code of the match in progress, for those of these users who have one. */
   readonly tables: { runningAmong(userIds: ReadonlySet<UserId>): ReadonlyMap<UserId, RoomCode> };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 function friendRoutes(serve: Serve, deps: FriendContext): void {

@@ -1,6 +1,7 @@
 /**
  * Cosmetics: what users own, buy with gems and wear. A purchase pays and gives the cosmetic in one transaction, once.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import * as v from "valibot";
 import type { UserId } from "#protocol/ids.ts";
 import {
@@ -106,7 +107,7 @@ const cosmeticStore = (database: Database): CosmeticStore => ({
 interface CosmeticContext extends AnnounceDependencies {
   readonly store: AnnounceDependencies["store"] & { readonly cosmetics: CosmeticStore; readonly gems: GemStore };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 /** A key in the place of another kind cannot be worn. */

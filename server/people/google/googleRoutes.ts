@@ -3,6 +3,7 @@
  * says which profile the code stands for. It promises that an account is found by that profile alone, never by an e-mail
  * address, and that a flow works once.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { oauthLimits } from "./limits.ts";
 import {
   flowHash,
@@ -85,7 +86,7 @@ interface Providers {
   readonly returningTo: (redirectUri: string) => Provider;
 }
 
-function openProviders({ google, googleDesktop }: GoogleDependencies["config"], now: () => number): Providers | null {
+function openProviders({ google, googleDesktop }: GoogleDependencies["config"], now: () => Instant): Providers | null {
   if (google === null) return null;
   const page = createProvider(google, now);
   const desktop = googleDesktop === null ? page : createProvider(googleDesktop, now);

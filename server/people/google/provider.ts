@@ -2,6 +2,7 @@
  * Signing in at an OpenID provider: authorization code with PKCE (S256), state and nonce. The only file that imports
  * openid-client. The provider's metadata is read at the first sign-in.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import * as client from "openid-client";
 import type { GoogleClient } from "#server/base/config/config.ts";
 import { oauthLimits } from "./limits.ts";
@@ -67,7 +68,7 @@ export class OauthUnavailable extends StatedError {
 }
 
 /** The provider of these settings. */
-export function createProvider({ clientId, clientSecret, issuer }: GoogleClient, now: () => number): Provider {
+export function createProvider({ clientId, clientSecret, issuer }: GoogleClient, now: () => Instant): Provider {
   const server = new URL(issuer);
   const insecure = server.protocol === "http:" ? [client.allowInsecureRequests] : [];
   let known: { readonly at: number; readonly found: Promise<client.Configuration> } | undefined;

@@ -2,6 +2,7 @@
  * Ends the mails about notifications by the token in each of them, without a session. The token belongs to one user and
  * does nothing else.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import * as v from "valibot";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { SecretStore } from "./secretStore.ts";
@@ -100,7 +101,7 @@ export function unsubscribeRoutes(
     readonly unsubscribeTokens: Pick<UnsubscribeTokens, "userOf">;
     readonly notifier: UserNotifier;
     /** Epoch milliseconds. */
-    readonly now: () => number;
+    readonly now: () => Instant;
   },
 ): void {
   const end = async (token: string): Promise<void> => {

@@ -2,6 +2,7 @@
  * The domain of profiles: a player's record, statistics and achievements. It promises that nobody gets more of them than
  * the player shows to the user who asks (visibleProfile.ts).
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { profileLimits } from "./limits.ts";
 import {
   type Achievement,
@@ -54,7 +55,7 @@ interface ProfileDependencies {
       readonly achievements: Pick<AchievementStore, "of">;
     };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 function profileRoutes(serve: Serve, { store, now }: ProfileDependencies): void {

@@ -3,6 +3,7 @@
  * and has the calls by which browsers register; pushSender.ts sends, webPush.ts makes one request, endpoints.ts checks
  * addresses.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { type SecretStore, secretStore } from "#server/people/notifications/secretStore.ts";
@@ -95,7 +96,7 @@ interface PushContext {
   };
   readonly push: Pick<Push, "publicKey" | "allowsLoopback">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 /** The browsers that show notifications of the system. */

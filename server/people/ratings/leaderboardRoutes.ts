@@ -3,6 +3,7 @@
  * transaction that stores it, and that ranks come from memory, some seconds old at most. ratingStore.ts rates matches,
  * refunds.ts gives back points that a banned cheater took, this file has the calls.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { leaderboardLimits } from "./limits.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
@@ -46,7 +47,7 @@ const ownPlaceRoute = route(ownPlaceCall, {
 interface LeaderboardDependencies {
   readonly store: RatingStores & { readonly leaderboard: LeaderboardStore; readonly users: Pick<UserStore, "find"> };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDependencies): void {

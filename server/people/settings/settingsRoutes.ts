@@ -2,6 +2,7 @@
  * The domain of settings, which are stored with an account; guests have theirs in the browser. It promises that of two
  * devices the later change of each setting counts, and that all pages of the user hear of a change.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import type { UserId } from "#protocol/ids.ts";
 import {
   type ChangeSettings,
@@ -33,7 +34,7 @@ interface SettingsDependencies {
   /** The bell does not count what is switched off. */
   readonly notifications: { changed(userId: UserId): Promise<void> };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 function settingsRoutes(serve: Serve, { store, notifier, notifications, now }: SettingsDependencies): void {

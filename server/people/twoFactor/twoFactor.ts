@@ -1,4 +1,5 @@
 /** Two-factor sign-in: who needs a code, which codes are right, and what an account is given when it is switched on. */
+import type { Instant } from "#protocol/quantities.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -18,7 +19,7 @@ export interface TwoFactorParts {
     readonly secrets: { findOrAdd(name: string, made: string): Promise<string> };
   };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 /** The first proof of a user. */

@@ -2,6 +2,7 @@
  * From which network and browser accounts are used, recorded for the weight of rated results [R22]. A browser is known by a
  * random id in a cookie, the desktop app by one in a header. Neither gives any right: who asks, the bearer token says.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { randomBytes } from "node:crypto";
 import { usageLimits } from "./limits.ts";
 import type { UserId } from "#protocol/ids.ts";
@@ -16,7 +17,7 @@ export interface UsageDependencies {
   readonly store: { readonly usage: Pick<UsageStore, "record"> };
   readonly log: Pick<Log, "warn">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 type UsageContext = Pick<ApiContext, "get" | "cookies" | "state">;

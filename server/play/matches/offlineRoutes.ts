@@ -1,3 +1,4 @@
+import type { Instant } from "#protocol/quantities.ts";
 import type { Action } from "#engine/actions.ts";
 import { replay } from "#engine/replay.ts";
 import { places } from "#engine/scoring.ts";
@@ -27,7 +28,7 @@ const offlineMatchRoute = route(offlineMatchCall, {
 interface OfflineDependencies {
   readonly store: { readonly matches: Pick<MatchStore, "finish"> };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 /** The end of the match, where the moves are one: legal from the first deal to the last card, and nothing after it. */

@@ -3,6 +3,7 @@
  * that a match that was found survives a crash. pairing.ts decides who meets whom, matchmaker.ts opens the rooms, this
  * file has the calls. The session says who joins and with which rating; a body's word on that is ignored.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { conductLimits } from "#server/play/conduct/limits.ts";
 import { standingOf } from "#server/play/conduct/conduct.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -43,7 +44,7 @@ interface MatchmakingDependencies {
   };
   readonly queue: Pick<Matchmaker, "join" | "start">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-again": "busy" } as const;

@@ -1,4 +1,5 @@
 /** The calls that open private games and games against the computer, and say which matches are in progress. */
+import type { Instant } from "#protocol/quantities.ts";
 import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { CountEvent } from "#protocol/calls/analytics.ts";
@@ -114,7 +115,7 @@ interface LiveDependencies {
   /** How many users are connected. */
   readonly connections: { readonly users: number };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 /** How many are online, and the running matches that every user may watch. All get the same answer. */

@@ -8,7 +8,7 @@ import { rulesPage } from "#engine/config.ts";
 import { type MatchState, startMatch } from "#engine/state.ts";
 import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { eventNumbers, UpdateFrame } from "./showTable.ts";
-import type { PresenceAndClocks, ViewedTable as ViewedTable } from "./view.ts";
+import type { PresenceAndClocks, ViewedTable } from "./view.ts";
 
 const live: PresenceAndClocks = {
   now: 1_800_000_000_000,

@@ -1,4 +1,5 @@
 /** Appeals against sanctions, by a user who has the ticket of a refused sign-in, the key of a mail, or a session. */
+import type { Instant } from "#protocol/quantities.ts";
 import type { SanctionId } from "#protocol/ids.ts";
 import { idOf } from "#server/base/db/rowIds.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -55,7 +56,7 @@ interface AppealDependencies {
   };
   readonly sanctions: Pick<Sanctions, "activeOf">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDependencies): void {

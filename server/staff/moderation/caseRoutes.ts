@@ -1,4 +1,5 @@
 /** The queue of the moderators: pages of cases, one case, who works on it, and decisions without a sanction. */
+import type { Instant } from "#protocol/quantities.ts";
 import { type CaseId, userIdOf } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { readCursor } from "#server/base/api/keyset.ts";
@@ -77,7 +78,7 @@ export interface CaseDependencies {
     readonly replies: Pick<ReplyStore, "find">;
   };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 export const caseRefusals: Readonly<Record<CaseRefusal, ApiErrorCode>> = {

@@ -1,4 +1,5 @@
 /** Canned replies, and the signals that moderators review. */
+import type { Instant } from "#protocol/quantities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -68,7 +69,7 @@ interface ReplyDependencies {
     readonly reports: Pick<ReportStore, "file">;
   };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 type Written = Readonly<Record<"title" | (typeof LOCALES)[number], string>>;

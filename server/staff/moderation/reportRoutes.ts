@@ -1,4 +1,5 @@
 /** Reports about players whom the reporter has met, with the evidence that the server itself has. */
+import type { Instant } from "#protocol/quantities.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -24,7 +25,7 @@ interface ReportDependencies extends EvidenceDependencies {
     readonly users: Pick<UserStore, "find">;
   };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 export function reportRoutes(serve: Serve, deps: ReportDependencies): void {

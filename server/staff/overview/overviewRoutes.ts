@@ -3,6 +3,7 @@
  * that nothing is counted about a visitor who asks not to be, and that a count is written once. figures.ts counts,
  * dailyCounts.ts stores, systemStatus.ts measures the machine.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { ANALYTICS_EVENTS, type AnalyticsEvent, type CountEvent, type Opened } from "#protocol/calls/analytics.ts";
 import {
@@ -45,7 +46,7 @@ export interface OverviewDependencies {
   readonly tables: { countRunning(): number };
   readonly countEvent: CountEvent;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 function overviewRoutes(serve: Serve, { config, store, tables, countEvent, now }: OverviewDependencies): void {

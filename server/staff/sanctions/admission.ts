@@ -1,4 +1,5 @@
 /** Decides who may sign in: users without a ban or suspension, and new guests from networks without a ban. */
+import type { Instant } from "#protocol/quantities.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Admission } from "#server/people/sessions/startSession.ts";
@@ -10,7 +11,7 @@ export interface AdmissionDependencies {
   readonly sanctions: Pick<Sanctions, "exclusionOf">;
   readonly store: { readonly guestNetworks: GuestNetworkStore; readonly appealTickets: AppealTickets };
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 export interface GuestAdmission extends Admission {

@@ -3,6 +3,7 @@
  * user's standing change together, that it acts at once on everything the user has open, and that a moderator lifts only
  * what a moderator may impose. sanctions.ts applies the effects, this file has the calls.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -80,7 +81,7 @@ interface SanctionDependencies {
   readonly sanctions: Pick<Sanctions, "activeOf" | "impose" | "lift">;
   readonly security: SecurityLog;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 const sanctionRefusals: Readonly<Record<SanctionRefusal, ApiErrorCode>> = {

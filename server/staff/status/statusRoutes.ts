@@ -2,6 +2,7 @@
  * The domain of the status page: the state of each part, its history, and the incidents that staff write. It promises an
  * answer while the database is away. statusBoard.ts runs the checks, this file has the calls.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
@@ -57,7 +58,7 @@ interface StatusDependencies {
   readonly store: { readonly status: StatusStore };
   readonly statusBoard: Pick<StatusBoard, "visible" | "readIncidents">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 /** The staff's text without invisible characters. @throws HttpFailure if nothing is left */

@@ -3,6 +3,7 @@
  * staff is in the admin log, and that a visitor's ticket opens only with the token of its link. This file has the calls of
  * staff, ticketRoutes.ts those of players and visitors.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { type TicketId, type UserId, userIdOf } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -78,7 +79,7 @@ interface StaffTicketDependencies {
   readonly store: { readonly staffTickets: StaffTicketStore };
   readonly support: Support;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 const memberOf = (person: Person | null): StaffMember | null =>

@@ -2,6 +2,7 @@
  * Support tickets: makes them, and notifies after each change: mails, open pages, and the notification of an answer.
  * ticketRoutes.ts serves players, staffTicketRoutes.ts staff.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
@@ -74,7 +75,7 @@ export interface SupportDependencies {
   readonly notifyAnswered: (userId: UserId, ticket: StoredTicket) => Promise<void>;
   readonly log: Pick<Log, "warn">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 const localeIn = (text: string | null): Locale => LOCALES.find((each) => each === text) ?? "en";

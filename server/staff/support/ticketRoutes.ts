@@ -2,6 +2,7 @@
  * Support tickets as players and visitors have them. A ticket opens for its owner and for a request with the token of its
  * link; for all others it does not exist.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import type { TicketId } from "#protocol/ids.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { localeOf, newEmailOf } from "#server/people/accounts/accountFields.ts";
@@ -118,7 +119,7 @@ interface TicketDependencies {
   readonly pictureTurns: PictureTurns;
   readonly receiveUpload: ReceiveUpload;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 export function ticketRoutes(serve: Serve, deps: TicketDependencies): void {

@@ -2,6 +2,7 @@
  * The domain of user administration: lists of users, one user with everything that staff need, and changes besides
  * sanctions. It promises that mail addresses are shown to administrators only, and that each change is in the admin log.
  */
+import type { Instant } from "#protocol/quantities.ts";
 import { rankOfRating } from "#engine/tiers.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { idOf } from "#server/base/db/rowIds.ts";
@@ -84,7 +85,7 @@ interface UserAdminDependencies {
   readonly notifier: Pick<UserNotifier, "isConnected" | "notify">;
   readonly security: SecurityLog;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 interface Listed {

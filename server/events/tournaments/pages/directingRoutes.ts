@@ -2,6 +2,7 @@
  * Administrators' calls for a tournament that players see. The admin log records each change in the same transaction.
  */
 import type { Result } from "#engine/result.ts";
+import type { Instant } from "#protocol/quantities.ts";
 import type { MatchKey, TournamentId } from "#protocol/ids.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -111,7 +112,7 @@ export interface DirectingDependencies {
   readonly store: { readonly tournaments: TournamentStore; readonly ratings: Pick<RatingStore, "of"> };
   readonly director: Pick<Director, "changed" | "joinBefore" | "takeBack">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 interface Logged {

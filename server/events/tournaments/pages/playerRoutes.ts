@@ -1,3 +1,4 @@
+import type { Instant } from "#protocol/quantities.ts";
 import { hostname } from "#server/base/core/addresses.ts";
 /** The calls of players: tournaments to look at, to enter and to leave, and the small ones that they host. */
 import type { TournamentId, UserId } from "#protocol/ids.ts";
@@ -131,7 +132,7 @@ interface HostDependencies {
   readonly director: Pick<Director, "changed">;
   readonly notifications: Pick<Notifications, "add">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 /** A form with its name cleaned. @throws HttpFailure where the name is not seen or the start is not near. */

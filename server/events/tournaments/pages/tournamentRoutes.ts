@@ -1,3 +1,4 @@
+import type { Instant } from "#protocol/quantities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -77,7 +78,7 @@ interface TournamentDependencies {
   readonly store: { readonly drafts: DraftStore; readonly tournaments: Pick<TournamentStore, "counts"> };
   readonly director: Pick<Director, "changed">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 function statusOf({ cancelledAt, phase, isPaused }: StoredDraft): ManagedStatus {

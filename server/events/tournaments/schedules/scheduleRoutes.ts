@@ -1,4 +1,5 @@
 /** Schedules of recurring tournaments. Each change is in the admin log, in its transaction. */
+import type { Instant } from "#protocol/quantities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
@@ -59,7 +60,7 @@ export interface ScheduleDependencies {
   readonly store: { readonly schedules: ScheduleStore };
   readonly scheduler: Pick<Scheduler, "look">;
   /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
 }
 
 const fieldsOf = (of: StoredSchedule | null): ChangedFields | null =>

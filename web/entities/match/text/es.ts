@@ -9,10 +9,8 @@ export const es: Translation<typeof en> = {
   link: "Enlace a esta partida",
   lessOften: "Esta partida contó menos para tu puntuación porque han jugado juntos a menudo últimamente.",
   lessPlace: "Esta partida contó menos para tu puntuación porque juegan desde el mismo lugar.",
-  lessLimit:
-    "Esta partida contó menos para tu puntuación porque el efecto de un mismo rival tiene un límite semanal.",
+  lessLimit: "Esta partida contó menos para tu puntuación porque el efecto de un mismo rival tiene un límite semanal.",
   notOften: "Esta partida no contó para tu puntuación porque han jugado juntos a menudo últimamente.",
   notPlace: "Esta partida no contó para tu puntuación porque juegan desde el mismo lugar.",
-  notLimit:
-    "Esta partida no contó para tu puntuación porque el efecto de un mismo rival tiene un límite semanal.",
+  notLimit: "Esta partida no contó para tu puntuación porque el efecto de un mismo rival tiene un límite semanal.",
 };

@@ -5,7 +5,7 @@ import { adminLogCall } from "#protocol/calls/adminLog.ts";
 import { type Figure, OVERVIEW_DAYS, type Overview } from "#protocol/calls/overview.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { ask } from "#web/platform/calls/ask.ts";
-import { timeAgo, formatInteger as formatInteger } from "#web/platform/languages/format.ts";
+import { timeAgo, formatInteger } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";

@@ -68,7 +68,8 @@ export const de: Translation<typeof en> = {
   followsPlayer: "Folgt dem Spieler {{name}}",
   followsTable: "Folgt dem Tisch {{name}}",
   followsTournament: "Folgt dem Turnier {{name}}",
-  followsNothing: "Spieler, Tisch oder Turnier dieses Streams gibt es nicht mehr. Bearbeite den Stream und wähle etwas anderes.",
+  followsNothing:
+    "Spieler, Tisch oder Turnier dieses Streams gibt es nicht mehr. Bearbeite den Stream und wähle etwas anderes.",
   delayedBy: "mindestens {{time}} später",
   verdictsOn: "Beste Karten markiert",
   chatOn: "Mit Chat",

@@ -69,7 +69,8 @@ export const fr: Translation<typeof en> = {
   followsPlayer: "Suit le joueur {{name}}",
   followsTable: "Suit la table {{name}}",
   followsTournament: "Suit le tournoi {{name}}",
-  followsNothing: "Le joueur, la table ou le tournoi de cette diffusion n’existe plus. Modifiez la diffusion pour choisir autre chose.",
+  followsNothing:
+    "Le joueur, la table ou le tournoi de cette diffusion n’existe plus. Modifiez la diffusion pour choisir autre chose.",
   delayedBy: "au moins {{time}} plus tard",
   verdictsOn: "Meilleures cartes marquées",
   chatOn: "Avec la discussion",

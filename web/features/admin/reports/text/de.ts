@@ -64,8 +64,7 @@ export const de: Translation<typeof en> = {
   nowTaken: "Der Fall gehört dir für eine halbe Stunde",
   released: "Der Fall ist wieder in der Warteschlange",
   aboutYou: "In diesem Fall geht es um dich. Jemand anderes aus dem Team entscheidet.",
-  claimedRefusal:
-    "Jemand anderes aus dem Team hat diesen Fall. Du kannst entscheiden, sobald er zurückgegeben ist.",
+  claimedRefusal: "Jemand anderes aus dem Team hat diesen Fall. Du kannst entscheiden, sobald er zurückgegeben ist.",
   decidedRefusal: "Das wurde inzwischen entschieden. Sieh dir den Fall noch einmal an.",
   ownRefusal: "Das kannst du nicht entscheiden: Es geht um dich oder um eine Maßnahme von dir.",
   lastAdministrator: "Das ist der letzte Administrator. Gib die Rolle zuerst einem anderen Konto.",
@@ -77,8 +76,10 @@ export const de: Translation<typeof en> = {
   dismiss: "Abweisen",
   dismissOf: "Meldungen über {{name}} abweisen",
   resolveWords: "Alle offenen Meldungen dieses Falls werden erledigt, und die Meldenden werden benachrichtigt.",
-  resolveTicked_one: "{{count}} Meldung wird erledigt, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
-  resolveTicked_other: "{{count}} Meldungen werden erledigt, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
+  resolveTicked_one:
+    "{{count}} Meldung wird erledigt, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
+  resolveTicked_other:
+    "{{count}} Meldungen werden erledigt, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
   dismissWords:
     "Keine Regel wurde verletzt: Alle offenen Meldungen dieses Falls werden abgewiesen, und die Meldenden werden benachrichtigt.",
   dismissTicked_one:

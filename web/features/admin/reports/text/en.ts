@@ -76,8 +76,7 @@ export const en = {
   resolveWords: "All pending reports of this case are resolved, and the reporters are notified.",
   resolveTicked_one: "{{count}} report is resolved; the others stay pending. Its reporter is notified.",
   resolveTicked_other: "{{count}} reports are resolved; the others stay pending. Their reporters are notified.",
-  dismissWords:
-    "No rule was broken: all pending reports of this case are dismissed, and the reporters are notified.",
+  dismissWords: "No rule was broken: all pending reports of this case are dismissed, and the reporters are notified.",
   dismissTicked_one:
     "No rule was broken: {{count}} report is dismissed; the others stay pending. Its reporter is notified.",
   dismissTicked_other:
