@@ -172,7 +172,7 @@ describe("one announcement", () => {
 
   test("says when the site is away, and when it is out of date", async () => {
     await open("/announcements/8", { "GET /announcements/8": { body: { ...away, status: "expired" } } });
-    expect(screen.getByText(/^The site is away from Oct 6, 2026/)).toBeDefined();
+    expect(screen.getByText(/^The site is unavailable from Oct 6, 2026/)).toBeDefined();
     expect(screen.getByRole("note").textContent).toBe("This announcement is no longer current.");
     expect(screen.getByText("High priority")).toBeDefined();
   });

@@ -137,7 +137,7 @@ test("a stream whose target is gone says so, and follows a tournament instead; o
     },
     "PATCH /streams/5": { body: stream({ target: "Kumasi" }) },
   });
-  expect(await screen.findByText(/What it followed is gone/)).toBeDefined();
+  expect(await screen.findByText(/of this stream no longer exists/)).toBeDefined();
   await userEvent.click(button(/^Edit/));
   await userEvent.click(screen.getByRole("radio", { name: "A tournament" }));
   expect(screen.queryByRole("button", { name: "Old" })).toBeNull();

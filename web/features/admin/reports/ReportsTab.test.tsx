@@ -232,7 +232,7 @@ describe("the queue", () => {
       reply_id: "r1",
       answer: "",
     });
-    expect(await screen.findByText(/^Decided\. The players are told in 1:\d\d\.$/)).toBeDefined();
+    expect(await screen.findByText(/^Decided\. The players are notified in 1:\d\d\.$/)).toBeDefined();
     await user.click(button("Undo"));
     expect(toast()).toMatchObject({ text: "The reports are pending again" });
   });
@@ -342,7 +342,7 @@ describe("a case", () => {
   });
 
   test.each([
-    ["claimed", /^Another moderator has this case now/],
+    ["claimed", /^Another moderator has this case\./],
     ["already_decided", /^This was decided meanwhile/],
     ["own_case", /^You cannot decide this/],
   ])("that the server refuses as %s says why and keeps what was written", async (code, sentence) => {

@@ -81,7 +81,7 @@ test.each([
   [{ is_counted: false, reason: "place" }, "did not count for your rating because you play from the same place."],
   [
     { is_counted: true, reason: "limit" },
-    "counted less for your rating because a single opponent can only change it by so much",
+    "counted less for your rating because one opponent’s effect on it is limited each week",
   ],
 ])("a match that counted %j says why", async (dampened, sentence) => {
   server.answer({ [route]: { body: [{ ...stored(1), dampened }] } });
