@@ -7,14 +7,18 @@ import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
-import { invalidate, queryClient } from "#web/platform/queries/queryClient.ts";
+import { invalidate, queryClient, query } from "#web/platform/queries/queryClient.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { showNews } from "#web/ui/toasts.ts";
-import { conversationsQuery } from "./calls.ts";
 import { isLookedAt } from "./openConversation.ts";
 import { messageText } from "./text/en.ts";
 import { useUnreadConversations } from "../unreadCounts.ts";
 import type { DirectMessage } from "#protocol/frames/userRecords.ts";
+import { conversationsCall } from "#protocol/calls/messages.ts";
+import { ask } from "#web/platform/calls/ask.ts";
+
+/** The latest conversations, and how many have unread messages. */
+const conversationsQuery = query(keys.messages.list, (signal) => ask(conversationsCall, { signal }));
 
 const previewCharsMax = 120;
 const titleCharsMax = 80;

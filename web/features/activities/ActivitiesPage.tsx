@@ -1,7 +1,7 @@
 /** The feed at /activities: what the reader and friends did, the newest first. */
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type Activity, ACTIVITY_TYPES } from "#protocol/calls/activities.ts";
+import { type Activity, ACTIVITY_TYPES, activitiesCall, type ActivityType } from "#protocol/calls/activities.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { isUnchecked, type Session, useSession } from "#web/entities/session/session.ts";
@@ -10,7 +10,7 @@ import { isLoginRequired } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { type Pages, useCursorPages } from "#web/platform/queries/pages.ts";
+import { type Pages, useCursorPages, type CursorQuery, pageRows } from "#web/platform/queries/pages.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Select } from "#web/ui/Field.tsx";
@@ -18,10 +18,19 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { type ActivityFilter, activitiesQuery } from "./calls.ts";
 import { useActivityWords } from "./sentence.ts";
 import { activitiesText } from "./text/en.ts";
 import styles from "./Activities.module.css";
+import { keys } from "#web/entities/queries/keys.ts";
+import { ask } from "#web/platform/calls/ask.ts";
+
+type ActivityFilter = ActivityType | "all";
+
+/** What the reader and the reader's friends did, newest first. */
+const activitiesQuery = (type: ActivityFilter): CursorQuery<Activity> => ({
+  queryKey: keys.activities.list(type),
+  fetch: (after, signal) => ask(activitiesCall, { query: { type, limit: pageRows, after }, signal }),
+});
 
 const filters = ["all", "game", "achievement", "rank", "friend", "tournament"] as const satisfies readonly (
   | "all"

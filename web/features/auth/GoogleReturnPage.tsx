@@ -1,5 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { googleConfirmCall, googleLinkCall } from "#protocol/calls/signIn.ts";
+import { googleConfirmCall, googleLinkCall, googleLoginCall, googleSignUpCall } from "#protocol/calls/signIn.ts";
 import { secondFactorConfirmCall, secondFactorSignInCall } from "#protocol/calls/twoFactor.ts";
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -12,15 +12,18 @@ import { FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { noteExclusion } from "#web/entities/session/exclusion.ts";
 import { adoptSession, refreshUser } from "#web/entities/session/session.ts";
-import type { ApiFailure } from "#web/platform/calls/api.ts";
+import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { AuthPage, ownPath } from "./AuthPage.tsx";
-import { signInWithGoogle } from "./calls.ts";
 import { SecondStep } from "./SecondStep.tsx";
 import { authText } from "./text/en.ts";
+
+/** Signs in or up. The call sends a guest's token, so that the account keeps the guest's matches. */
+const signInWithGoogle = (intent: "login" | "signup", body: GoogleCode): Promise<ApiResult<AuthAnswer>> =>
+  ask(intent === "login" ? googleLoginCall : googleSignUpCall, { body });
 
 const sorryFor: Readonly<Record<GoogleIntent, AccountSentence>> = {
   login: "loginFailed",

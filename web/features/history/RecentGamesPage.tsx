@@ -3,7 +3,7 @@ import { type ReactElement, useState } from "react";
 import type { MatchKind } from "#protocol/calls/profiles.ts";
 import { isLoginRequired } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { usePages } from "#web/platform/queries/pages.ts";
+import { usePages, type PagedQuery } from "#web/platform/queries/pages.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -11,8 +11,16 @@ import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import styles from "#web/ui/Panel.module.css";
 import { Page } from "#web/ui/Page.tsx";
-import { ownMatchesQuery } from "./calls.ts";
 import { historyText } from "./text/en.ts";
+import { historyCall, type MatchRecord } from "#protocol/calls/matches.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { ask } from "#web/platform/calls/ask.ts";
+
+/** The reader's own finished matches of this kind, page by page. */
+const ownMatchesQuery = (kind: MatchKind): PagedQuery<MatchRecord> => ({
+  queryKey: keys.history.own(kind),
+  fetch: (page, signal) => ask(historyCall, { query: { kind, ...page }, signal }),
+});
 
 export function RecentGamesPage(): ReactElement {
   const t = useText(historyText);

@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
-import type { LiveMatch, LiveNow } from "#protocol/calls/games.ts";
+import { type LiveMatch, type LiveNow, liveCall } from "#protocol/calls/games.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
@@ -11,9 +11,14 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { liveQuery } from "./calls.ts";
 import styles from "./LiveMatches.module.css";
 import { homeListsText } from "./text/en.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { ask } from "#web/platform/calls/ask.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
+
+/** How many players are online, and matches that can be watched. */
+const liveQuery = query(keys.match.live, (signal) => ask(liveCall, { signal }));
 
 const skeletonRows = 2;
 /** The server's own answer is up to three seconds old. */

@@ -4,9 +4,21 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { runningQuery } from "./calls.ts";
 import styles from "./RunningMatch.module.css";
 import { runningText } from "./text/en.ts";
+import { runningMatchCall } from "#protocol/calls/games.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { ask } from "#web/platform/calls/ask.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
+
+/**
+ * The match in progress in which the player has a seat. Nothing is cached while it is off screen, where the player may
+ * leave or end the match.
+ */
+const runningQuery = {
+  ...query(keys.match.running, (signal) => ask(runningMatchCall, { signal })),
+  gcTime: 0,
+};
 
 /**
  * First poll after a delay: a player who has just given up a seat comes from the table, and the server must process

@@ -2,7 +2,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
 import { adminLogCall } from "#protocol/calls/adminLog.ts";
-import { type Figure, OVERVIEW_DAYS, type Overview } from "#protocol/calls/overview.ts";
+import {
+  type Figure,
+  OVERVIEW_DAYS,
+  type Overview,
+  overviewCall,
+  type OverviewDays,
+} from "#protocol/calls/overview.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { timeAgo, formatInteger } from "#web/platform/languages/format.ts";
@@ -17,11 +23,21 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminPath } from "../adminPath.ts";
 import { actionKey } from "../log/actions.ts";
 import { logText } from "../log/text/en.ts";
-import { daysOf, overviewQuery, usualDays } from "./calls.ts";
 import { DailyCharts, EventFigures } from "./OverviewCharts.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 import { overviewText } from "./text/en.ts";
 import styles from "./overview.module.css";
+
+const usualDays: OverviewDays = 30;
+
+/** The period that an address asks for. */
+const daysOf = (asked: string | null): OverviewDays =>
+  OVERVIEW_DAYS.find((days) => String(days) === asked) ?? usualDays;
+
+const overviewQuery = (days: OverviewDays) =>
+  query<Overview>([...keys.admin.overview, days], (signal) =>
+    ask(overviewCall, { query: { days: String(days) }, signal }),
+  );
 
 /** The figures of the server over a period, its latest changes by staff, and how it is doing now. */
 export function OverviewTab(): ReactElement {
