@@ -211,6 +211,23 @@ describe("playing", () => {
     expect(state().pending).toBeNull();
   });
 
+  test("a card that is not answered stays on its way while a player comes or goes", () => {
+    const card = myTurn();
+    tableServer.isHeld = true;
+    table.play(card);
+    tableServer.changeSeatedPlayer(1, { connected: false });
+    expect(state().pending).toMatchObject({ cardId: card, version: null });
+  });
+
+  test("a refusal stays while a player comes or goes", () => {
+    tableServer.deal();
+    table.play("KS");
+    const { refused } = state();
+    expect(refused).not.toBeNull();
+    tableServer.changeSeatedPlayer(1, { connected: false });
+    expect(state().refused).toBe(refused);
+  });
+
   test("a refusal is forgotten when the table moves on", () => {
     tableServer.deal();
     table.play("KS");
@@ -300,6 +317,21 @@ describe("cards in flight", () => {
     vi.advanceTimersByTime(doublePressMs);
     expect(state()).toMatchObject({ pending: null, isMoving: false, landedView: { current_player_position: 0 } });
     vi.useRealTimers();
+  });
+
+  test("a listener to landings hears of a change once its cards have landed", () => {
+    tableServer.deal();
+    fly();
+    const landed: TableChange[] = [];
+    const stop = table.onLanded((change) => landed.push(change));
+    tableServer.playNext();
+    expect(landed).toEqual([]);
+    table.landed();
+    expect(landed).toEqual([changes.at(-1)]);
+    stop();
+    tableServer.playNext();
+    table.landed();
+    expect(landed).toHaveLength(1);
   });
 
   test("no card is played without a connection", () => {
