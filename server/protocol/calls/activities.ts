@@ -47,7 +47,7 @@ const activitySchema = v.variant("type", [
 export type Activity = Readonly<v.InferOutput<typeof activitySchema>>;
 
 /** GET /activities: newest first. `next` continues the list; null at its end. */
-export const activitiesSchema = v.object({ items: list(activitySchema, 100), next: orNull(text(128)) });
+const activitiesSchema = v.object({ items: list(activitySchema, 100), next: orNull(text(128)) });
 export type Activities = Readonly<v.InferOutput<typeof activitiesSchema>>;
 
 export const activitiesQuery = v.object({

@@ -92,7 +92,7 @@ const adminLogEntrySchema = v.object({
 export type AdminLogEntry = Readonly<v.InferOutput<typeof adminLogEntrySchema>>;
 
 /** GET /admin/log */
-export const adminLogPageSchema = v.object({
+const adminLogPageSchema = v.object({
   items: list(adminLogEntrySchema, 100),
   next: orNull(text(128)),
   total: v.optional(count()),

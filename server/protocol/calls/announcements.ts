@@ -38,7 +38,7 @@ const common = {
 };
 
 /** GET /announcements/:id: in the requested language, or in English where it has no such text. */
-export const announcementSchema = v.object({
+const announcementSchema = v.object({
   ...common,
   title: text(titleCharsMax),
   content: text(contentCharsMax),
@@ -48,18 +48,18 @@ export const announcementSchema = v.object({
 export type Announcement = Readonly<v.InferOutput<typeof announcementSchema>>;
 
 /** GET /announcements: the active ones, newest first. `next` continues the list; null at its end. */
-export const announcementsSchema = v.object({ items: list(announcementSchema, 100), next: orNull(text(512)) });
+const announcementsSchema = v.object({ items: list(announcementSchema, 100), next: orNull(text(512)) });
 export type Announcements = Readonly<v.InferOutput<typeof announcementsSchema>>;
 
 /** GET /maintenance: what goes on or is to come, the next first. */
-export const maintenanceSchema = list(
+const maintenanceSchema = list(
   v.object({ id: ids.announcement, title: text(titleCharsMax), locale, from: moment, until: moment }),
   20,
 );
 export type Maintenance = v.InferOutput<typeof maintenanceSchema>;
 
 /** GET /users/me/announcements: the ids of those that the reader has opened, the last opened first. */
-export const readAnnouncementsSchema = v.object({ read: list(ids.announcement, 500) });
+const readAnnouncementsSchema = v.object({ read: list(ids.announcement, 500) });
 
 const localText = v.object({ title: text(titleCharsMax), content: text(contentCharsMax) });
 const texts = v.object({
@@ -74,7 +74,7 @@ export type AnnouncementTexts = Readonly<v.InferOutput<typeof texts>>;
 /** GET /admin/announcements */
 const adminAnnouncementSchema = v.object({ ...common, title: text(titleCharsMax) });
 export type AdminAnnouncement = Readonly<v.InferOutput<typeof adminAnnouncementSchema>>;
-export const adminAnnouncementsSchema = v.object({
+const adminAnnouncementsSchema = v.object({
   items: list(adminAnnouncementSchema, 100),
   next: orNull(text(512)),
   total: count(),
@@ -82,7 +82,7 @@ export const adminAnnouncementsSchema = v.object({
 export type AdminAnnouncements = Readonly<v.InferOutput<typeof adminAnnouncementsSchema>>;
 
 /** GET /admin/announcements/:id */
-export const announcementDraftSchema = v.object({ ...common, texts });
+const announcementDraftSchema = v.object({ ...common, texts });
 export type AnnouncementDraft = Readonly<v.InferOutput<typeof announcementDraftSchema>>;
 
 /** POST /admin/announcements, PUT /admin/announcements/:id */

@@ -33,7 +33,7 @@ export const COSMETIC_KEYS = Object.keys(COSMETICS) as readonly CosmeticKey[];
 const cosmeticKey = v.picklist(COSMETIC_KEYS);
 
 /** GET /users/me/cosmetics */
-export const ownCosmeticsSchema = v.object({
+const ownCosmeticsSchema = v.object({
   balance: count(),
   items: list(
     v.object({

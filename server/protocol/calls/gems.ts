@@ -64,7 +64,7 @@ const gemChangeSchema = v.object({
 export type GemChange = Readonly<v.InferOutput<typeof gemChangeSchema>>;
 
 /** GET /users/me/gems */
-export const gemsSchema = v.object({
+const gemsSchema = v.object({
   balance: count(),
   /** Newest first. */
   items: list(gemChangeSchema, GEMS_PAGE_MAX),

@@ -27,7 +27,7 @@ export type Conversation = Readonly<v.InferOutput<typeof conversationSchema>>;
 const cursor = text(32);
 
 /** GET /messages/direct: the latest first. */
-export const conversationsSchema = v.object({
+const conversationsSchema = v.object({
   items: rows(conversationSchema),
   /** For `after` of the next page; null on the last. */
   next: orNull(cursor),

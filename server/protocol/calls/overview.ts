@@ -25,7 +25,7 @@ const eventCounts = v.object(
 );
 
 /** GET /admin/overview */
-export const overviewSchema = v.object({
+const overviewSchema = v.object({
   /** The start of the first day, in UTC. */
   from: moment,
   days: v.picklist(OVERVIEW_DAYS),

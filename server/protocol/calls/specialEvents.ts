@@ -72,7 +72,7 @@ const specialEventSchema = v.object({
 export type SpecialEvent = Readonly<v.InferOutput<typeof specialEventSchema>>;
 
 /** GET /events */
-export const specialEventsSchema = v.object({ items: list(specialEventSchema, 100), next: orNull(text(128)) });
+const specialEventsSchema = v.object({ items: list(specialEventSchema, 100), next: orNull(text(128)) });
 export type SpecialEvents = Readonly<v.InferOutput<typeof specialEventsSchema>>;
 
 const localText = v.object({ title: text(titleCharsMax), description: text(descriptionCharsMax) });
@@ -103,7 +103,7 @@ export const MANAGED_EVENT_STATUSES = [...EVENT_STATUSES, "cancelled"] as const;
 export type ManagedEventStatus = (typeof MANAGED_EVENT_STATUSES)[number];
 
 /** GET /admin/events/:id */
-export const managedEventSchema = v.object({
+const managedEventSchema = v.object({
   id: ids.event,
   texts,
   ...goal,
@@ -121,7 +121,7 @@ export const managedEventSchema = v.object({
 export type ManagedEvent = Readonly<v.InferOutput<typeof managedEventSchema>>;
 
 /** GET /admin/events */
-export const managedEventsSchema = v.object({
+const managedEventsSchema = v.object({
   items: list(managedEventSchema, 100),
   next: orNull(text(512)),
   total: count(),

@@ -93,7 +93,7 @@ const streamSchema = v.object({
 export type Stream = Readonly<v.InferOutput<typeof streamSchema>>;
 
 /** GET /streams, the oldest first. */
-export const streamsSchema = v.object({ items: list(streamSchema, streamsMax), max: count(streamsMax) });
+const streamsSchema = v.object({ items: list(streamSchema, streamsMax), max: count(streamsMax) });
 export type Streams = Readonly<v.InferOutput<typeof streamsSchema>>;
 
 /**
@@ -104,7 +104,7 @@ const keyedStreamSchema = v.object({ stream: streamSchema, key: idSchema<StreamK
 export type KeyedStream = Readonly<v.InferOutput<typeof keyedStreamSchema>>;
 
 /** GET /streams/named: the ids of the players of a table who appear on streams with their names. */
-export const namedUsersSchema = v.object({ users: list(ids.user, PLAYERS_MAX) });
+const namedUsersSchema = v.object({ users: list(ids.user, PLAYERS_MAX) });
 export type NamedUsers = Readonly<v.InferOutput<typeof namedUsersSchema>>;
 
 /** POST /streams */
@@ -166,7 +166,7 @@ const directedMatchSchema = v.object({
 export type DirectedMatch = Readonly<v.InferOutput<typeof directedMatchSchema>>;
 
 /** GET /streams/:id/director: the most interesting match first; without matches for streams that follow no tournament. */
-export const directorSchema = v.object({
+const directorSchema = v.object({
   stream: streamSchema,
   /** Of the tournament; null for streams that follow none, or one that is gone. */
   format: orNull(v.picklist(TOURNAMENT_FORMATS)),

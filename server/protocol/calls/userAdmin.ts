@@ -55,7 +55,7 @@ const adminUserSchema = v.object(adminUserFields);
 export type AdminUser = Readonly<v.InferOutput<typeof adminUserSchema>>;
 
 /** GET /admin/users */
-export const adminUsersSchema = v.object({
+const adminUsersSchema = v.object({
   items: list(adminUserSchema, 100),
   next: orNull(text(512)),
   total: v.optional(count()),
@@ -63,7 +63,7 @@ export const adminUsersSchema = v.object({
 export type AdminUsers = Readonly<v.InferOutput<typeof adminUsersSchema>>;
 
 /** GET /admin/users/:id */
-export const adminUserDetailSchema = v.object({
+const adminUserDetailSchema = v.object({
   ...adminUserFields,
   image_url: pictureAddress,
   look: publicUserFields.look,
