@@ -102,6 +102,7 @@ export interface ServerOptions {
   readonly mysql: string | null;
   /** The folder for a processor profile, if any. */
   readonly profileDir: string | null;
+  /** That of the environment unless both are measured. */
   readonly listener?: ListenerName;
   /** Off unless the limits are measured. */
   readonly rateLimits?: "on" | "off";
@@ -122,7 +123,7 @@ export async function startSpar({
     HOST: "127.0.0.1",
     PORT: "0",
     SOCKET_PORT: "0",
-    SOCKET_LISTENER: listener ?? "",
+    ...(listener !== undefined && { SOCKET_LISTENER: listener }),
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
     RATE_LIMITS: rateLimits,
