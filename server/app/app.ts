@@ -6,6 +6,7 @@ import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { ownUrl } from "#server/base/core/listening.ts";
 import { createLog, type Log } from "#server/base/core/log.ts";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
+import { build } from "#server/base/core/version.ts";
 import { secureRandom } from "#server/base/core/secureRandom.ts";
 import type { Context } from "#server/base/domain.ts";
 import type { JournalProbe } from "#server/base/journal/journal.ts";
@@ -43,7 +44,7 @@ class StartTimes {
   /** Says so; `cpuMs` is the processor time of all threads until now. */
   say(log: Log, rooms: number): void {
     const { user, system } = process.cpuUsage();
-    log.info({ ...this.#done, cpuMs: Math.round((user + system) / usPerMs), rooms }, "ready");
+    log.info({ ...build, ...this.#done, cpuMs: Math.round((user + system) / usPerMs), rooms }, "ready");
   }
 
   /** Says when the clocks of all tables ran again. Players who came back before that had their table at once. */

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { checkConfig } from "./checkConfig.ts";
+import { build } from "#server/base/core/version.ts";
 import { SETTINGS } from "#server/base/config/settingNames.ts";
 
 const secrets = {
@@ -18,6 +19,7 @@ const real = { NODE_ENV: "production", PUBLIC_URL: "https://spar.example", TRUST
 
 test("every setting is shown as the server uses it, secrets without their values", () => {
   const { lines, isRight } = checkConfig(real);
+  expect(lines[0]).toBe(`Spar ${build.version} on Node ${build.node}`);
   const text = lines.join("\n");
   expect(isRight).toBe(true);
   for (const name of SETTINGS) expect(lines.filter((line) => line.split(" ")[0] === name)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { type Config, readConfig, type SmtpAddress } from "#server/base/config/c
 import { StartError } from "#server/base/core/errors.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 import { misspelt, type SettingName, SETTINGS } from "#server/base/config/settingNames.ts";
+import { build } from "#server/base/core/version.ts";
 import { warnOfMissingSettings } from "#server/app/app.ts";
 
 type SettingValue = string | number | boolean | null;
@@ -109,6 +110,8 @@ export function checkConfig(env: Given): { readonly lines: readonly string[]; re
   return {
     isRight: problems.length === 0,
     lines: [
+      `Spar ${build.version} on Node ${build.node}`,
+      "",
       ...SETTINGS.map(lineOf),
       "",
       ...problems.map((problem) => `Wrong: ${problem}`),

@@ -81,7 +81,7 @@ const starts: readonly Entry[] = [
   },
   {
     says: ["npm run serve -- --check-config"],
-    prints: [/^PORT +\d+/m, /^DATA_DIR +\.\/data \(default\)$/m],
+    prints: [/^Spar \d+\.\d+\.\d+ on Node v\d+/m, /^PORT +\d+/m, /^DATA_DIR +\.\/data \(default\)$/m],
   },
   {
     says: ["npm run dev"],

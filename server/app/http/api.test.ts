@@ -6,6 +6,7 @@ import { pack } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import type { FinishedPlayer } from "#server/base/db/records.ts";
 import type { Replay } from "#protocol/calls/matches.ts";
+import { version } from "#server/base/core/version.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 import { like } from "#tests/support/like.ts";
 
@@ -378,7 +379,14 @@ describe("lists for everybody", () => {
   test("/api/config tells where the sockets are, as the asker sees this machine", async () => {
     const { json } = await ask("/api/config", { headers: { host: "table.example.org:9" } });
     const socketUrl = `ws://table.example.org:${rest.server.socketPort}/socket`;
-    expect(json).toEqual({ socketUrl, protocol: 2, google: null, quickMatch: like.any(Boolean), contactEmail: null });
+    expect(json).toEqual({
+      socketUrl,
+      protocol: 2,
+      google: null,
+      quickMatch: like.any(Boolean),
+      contactEmail: null,
+      version,
+    });
   });
 });
 
@@ -493,7 +501,7 @@ describe("paths and methods", () => {
   test("headers too large are refused, and the server goes on", async () => {
     const answer = await ask("/api/config", { headers: { "x-large": "x".repeat(9000) } });
     expect(answer.status).toBe(431);
-    expect(await ask("/healthz")).toMatchObject({ status: 200, json: { ok: true } });
+    expect(await ask("/healthz")).toMatchObject({ status: 200, json: { ok: true, version } });
   });
 });
 

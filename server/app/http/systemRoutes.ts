@@ -2,6 +2,7 @@ import type { Instant } from "#protocol/quantities.ts";
 import * as v from "valibot";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { hasMetricsToken, metricsOnMainPort } from "./metricsAccess.ts";
+import { version } from "#server/base/core/version.ts";
 import { socketUrlFor } from "#server/base/api/origins.ts";
 import { httpLimits } from "./limits.ts";
 import type { Config } from "#server/base/config/config.ts";
@@ -16,20 +17,21 @@ import { call, raw, record } from "#protocol/call.ts";
 
 const configRoute = route(configCall, {
   summary:
-    "Where the sockets are, the protocol's number, what this server offers, and `contactEmail`, where people write to, or null.",
+    "Where the sockets are, the protocol's number, what this server offers, `contactEmail`, where people write to, or null, and `version`, the server's.",
 });
 
 const yes = v.object({ ok: v.boolean() });
+const alive = v.object({ ...yes.entries, version: v.string() });
 
 const healthRoute = route(
   call({
     method: "GET",
     path: "/healthz",
     who: "anyone",
-    answer: record(yes),
+    answer: record(alive),
   }),
   {
-    summary: "The process is alive.",
+    summary: "The process is alive, and the version of Spar that it runs.",
   },
 );
 
@@ -80,10 +82,10 @@ function systemRoutes(serve: Serve, deps: SystemDependencies): void {
     const socketUrl = socketUrlFor(config, ctx.host, socketPort);
     const google = config.google === null ? null : { clientId: config.google.clientId };
     const { contactEmail } = config;
-    return { socketUrl, protocol: PROTOCOL, google, quickMatch: true, contactEmail };
+    return { socketUrl, protocol: PROTOCOL, google, quickMatch: true, contactEmail, version };
   });
 
-  serve(healthRoute, () => ({ ok: true }));
+  serve(healthRoute, () => ({ ok: true, version }));
 
   serve(readyRoute, async () => {
     await pinged();

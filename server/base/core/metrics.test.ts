@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "./metrics.ts";
+import { build } from "./version.ts";
 
 test("tells what it was told, and two servers do not mix", async () => {
   const [metrics, other] = [createMetrics(), createMetrics()];
@@ -18,6 +19,7 @@ test("tells what it was told, and two servers do not mix", async () => {
   metrics.countEvent("app_open");
   const text = await metrics.text();
   for (const line of [
+    `spar_build_info{version="${build.version}",node="${build.node}"} 1`,
     "spar_rooms 12",
     "spar_rooms_frozen 1",
     "spar_sockets 34",

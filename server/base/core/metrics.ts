@@ -4,6 +4,7 @@
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
+import { build } from "./version.ts";
 
 /** The interface of a metric to its registry. */
 interface MetricText {
@@ -175,6 +176,17 @@ function updateListWatch(registry: Registry): Pick<Metrics, "setUpdateListExpiry
   return { setUpdateListExpiry: (list, expiresAt) => expires.set({ list }, expiresAt / msPerSecond) };
 }
 
+/** The metric whose value is always 1: its labels say what runs. */
+function buildInfo(registry: Registry): void {
+  const { version, node } = build;
+  new Gauge({
+    name: "spar_build_info",
+    help: "The version of Spar and of Node that run; always 1.",
+    labelNames: ["version", "node"],
+    registers: [registry],
+  }).set({ version, node }, 1);
+}
+
 /** Gauges of the process itself; returns how to stop watching. */
 function watchProcess(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution: lagResolutionMs });
@@ -229,6 +241,7 @@ export function createMetrics(): Metrics {
   gauge(registry, "spar_queue_players", "Players waiting for a quick match.", () => now.queued);
   const wait = histogram(registry, "spar_queue_wait_seconds", "From joining the queue to being paired.", waitSeconds);
   const apart = histogram(registry, "spar_queue_distance_points", "Rating distance of a pair.", ratingPoints);
+  buildInfo(registry);
   const stopWatching = watchProcess(registry);
   return {
     setQueue: set("queued"),

@@ -10,6 +10,9 @@ export const isContactEmail = (text: string): boolean =>
 /** The contact address; null without one. An address that cannot be part of a link counts as missing. */
 const contactEmail = v.fallback(orNull(v.pipe(text(320), v.check(isContactEmail))), null);
 
+/** The version of the server; null from a server that does not state it. */
+const version = v.fallback(orNull(text(64)), null);
+
 /** GET /config */
 export const clientConfigSchema = v.object({
   socketUrl: text(300),
@@ -17,6 +20,7 @@ export const clientConfigSchema = v.object({
   google: orNull(v.object({ clientId: text(300) })),
   quickMatch: flag,
   contactEmail,
+  version,
 });
 export type ClientConfig = Readonly<v.InferOutput<typeof clientConfigSchema>>;
 

@@ -4,7 +4,9 @@
  */
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import { configQuery } from "#web/entities/queries/configQuery.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon, type IconProps } from "#web/ui/icons/Icon.tsx";
 import { Page } from "#web/ui/Page.tsx";
@@ -22,6 +24,8 @@ const features = [
 
 export function AboutPage(): ReactElement {
   const t = useText(infoText);
+  const [config] = useLoaded(configQuery);
+  const version = config.state === "ready" ? config.value.version : null;
   return (
     <Page title={t("aboutTitle")} lead={t("aboutLead")}>
       <ul className={styles.infoCards}>
@@ -54,6 +58,7 @@ export function AboutPage(): ReactElement {
           <Link to="/third-party-notices">{t("thirdParty")}</Link>
         </li>
       </ul>
+      {version === null ? null : <p className={styles.infoSoft}>{t("serverVersion", { version })}</p>}
     </Page>
   );
 }

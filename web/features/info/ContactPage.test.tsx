@@ -13,8 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const answering = (contactEmail?: unknown) => ({
-  body: { socketUrl: "ws://tables/socket", protocol: 2, google: null, quickMatch: true, contactEmail },
+const answering = (contactEmail?: unknown, version?: unknown) => ({
+  body: { socketUrl: "ws://tables/socket", protocol: 2, google: null, quickMatch: true, contactEmail, version },
 });
 
 /** Opens the page with this answer of the server; returns its links and the text above them. */
@@ -64,4 +64,14 @@ test("a visitor reaches Team and Careers from About, and a ticket from both", as
   for (const page of [<TeamPage key="team" />, <CareersPage key="careers" />]) {
     expect(await linksOn(page)).toContain("/contact");
   }
+});
+
+test.each([
+  ["1.2.3-rc.1", "This server runs Spar 1.2.3-rc.1."],
+  [undefined, undefined],
+  [7, undefined],
+])("where the server states the version %s About shows it, if it is one", async (version, sentence) => {
+  fakeServer({ "GET /config": answering(null, version) });
+  await act(async () => void render(<AboutPage />, { wrapper: MemoryRouter }));
+  expect(screen.queryByText(/This server runs/)?.textContent).toBe(sentence);
 });

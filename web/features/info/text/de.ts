@@ -27,6 +27,7 @@ export const de: Translation<typeof en> = {
   playNow: "Jetzt spielen",
   readRules: "Regeln lesen",
   thirdParty: "Software von Dritten und Lizenzen",
+  serverVersion: "Auf diesem Server läuft Spar {{version}}.",
   contactTitle: "Kontakt",
   contactLead: "Du hast eine Frage, einen Fehler gefunden oder spielst nach anderen Regeln? Schreib uns.",
   submitTicket: "Anfrage senden",

@@ -27,6 +27,7 @@ export const en = {
   playNow: "Play Now",
   readRules: "Read the rules",
   thirdParty: "Third-party software and licences",
+  serverVersion: "This server runs Spar {{version}}.",
   contactTitle: "Contact",
   contactLead: "Got a question, found a bug, or play by different rules at home? Write to us.",
   submitTicket: "Submit a Ticket",

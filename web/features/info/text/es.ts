@@ -27,6 +27,7 @@ export const es: Translation<typeof en> = {
   playNow: "Jugar ahora",
   readRules: "Leer las reglas",
   thirdParty: "Software de terceros y licencias",
+  serverVersion: "Este servidor usa Spar {{version}}.",
   contactTitle: "Contacto",
   contactLead: "¿Tienes una duda, encontraste un fallo o en tu casa se juega con otras reglas? Escríbenos.",
   submitTicket: "Enviar una consulta",

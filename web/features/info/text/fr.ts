@@ -27,6 +27,7 @@ export const fr: Translation<typeof en> = {
   playNow: "Jouer",
   readRules: "Lire les règles",
   thirdParty: "Logiciels tiers et licences",
+  serverVersion: "Ce serveur fait tourner Spar {{version}}.",
   contactTitle: "Contact",
   contactLead: "Une question, un bug, d’autres règles chez vous ? Écrivez-nous.",
   submitTicket: "Envoyer une demande",

@@ -5,6 +5,8 @@ import { askServer, useServer } from "#web/platform/desktop/server.ts";
 import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
 import type { DesktopAbout, UpdateState } from "#protocol/calls/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { configQuery } from "#web/entities/queries/configQuery.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ServerForm } from "#web/entities/desktop/ServerForm.tsx";
@@ -49,6 +51,8 @@ function Server(): ReactElement {
   const t = useText(desktopSettingsText);
   const where = useAsked(askAddress);
   const { check, isAsking } = useServer();
+  const [config] = useLoaded(configQuery);
+  const version = config.state === "ready" ? config.value.version : null;
   return (
     <section className={styles.settingsGroup}>
       <h2>{t("server")}</h2>
@@ -56,6 +60,7 @@ function Server(): ReactElement {
         <>
           <div className={styles.settingsWords}>
             <p>{t("inUse", { address: where.address })}</p>
+            {version === null ? null : <p>{t("serverVersion", { version })}</p>}
             {where.address === where.builtIn ? null : <p>{t("builtIn", { address: where.builtIn })}</p>}
             <p role="status">{check === null || isAsking ? "" : check.sentence || t("well")}</p>
           </div>

@@ -5,6 +5,7 @@ export const de: Translation<typeof en> = {
   server: "Server",
   inUse: "Verwendet: {{address}}",
   builtIn: "Standard: {{address}}",
+  serverVersion: "Auf diesem Server läuft Spar {{version}}.",
   check: "Verbindung prüfen",
   checking: "Wird geprüft…",
   well: "Der Server antwortet und passt zu dieser Version von Spar.",

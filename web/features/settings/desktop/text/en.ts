@@ -4,6 +4,7 @@ export const en = {
   server: "Server",
   inUse: "In use: {{address}}",
   builtIn: "Default: {{address}}",
+  serverVersion: "This server runs Spar {{version}}.",
   check: "Check the connection",
   checking: "Checking…",
   well: "The server responds and works with this version of Spar.",

@@ -5,6 +5,7 @@ export const es: Translation<typeof en> = {
   server: "Servidor",
   inUse: "En uso: {{address}}",
   builtIn: "Predeterminado: {{address}}",
+  serverVersion: "Este servidor usa Spar {{version}}.",
   check: "Comprobar la conexión",
   checking: "Comprobando…",
   well: "El servidor responde y funciona con esta versión de Spar.",

@@ -5,6 +5,7 @@ export const fr: Translation<typeof en> = {
   server: "Serveur",
   inUse: "Utilisé : {{address}}",
   builtIn: "Par défaut : {{address}}",
+  serverVersion: "Ce serveur fait tourner Spar {{version}}.",
   check: "Vérifier la connexion",
   checking: "Vérification…",
   well: "Le serveur répond et est compatible avec cette version de Spar.",
