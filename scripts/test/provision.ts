@@ -1,9 +1,9 @@
 /**
  * The programs that the tests need besides npm: Chromium and Firefox for the browser journeys, MariaDB for the contract
- * and crash suites, Python for the example bot, nginx with a certificate for deploy/nginx.conf, and on Linux systemd's
- * checks of deploy/spar.service and a keyring with its module for the desktop journeys. On Debian and its derivatives
- * missing ones are installed; elsewhere each one prints one line and the run stops. `npm run test:programs` does this
- * alone.
+ * and crash suites, Python for the example bot, nginx with a certificate for deploy/nginx.conf, Prometheus's promtool for
+ * deploy/prometheus, and on Linux systemd's checks of deploy/spar.service and a keyring with its module for the desktop
+ * journeys. On Debian and its derivatives missing ones are installed; elsewhere each one prints one line and the run
+ * stops. `npm run test:programs` does this alone.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -63,6 +63,7 @@ const needs: readonly Need[] = [
   ...(process.platform === "linux" ? [...keyringNeeds, ...systemdNeeds] : []),
   byName("nginx", "nginx", "install nginx 1.18 or newer"),
   byName("openssl", "openssl", "install OpenSSL"),
+  byName("promtool", "prometheus", "install Prometheus 2.42 or newer, for its promtool"),
   byName("sqlite3", "sqlite3", "install sqlite3, SQLite's own program"),
   {
     program: "chromium",
