@@ -338,6 +338,7 @@ const measurements: readonly Entry[] = [
     says: [
       "npm run bench",
       "npm run bench -- --parts attack",
+      "SOCKET_LISTENER=ws npm run bench -- --parts attack",
       "npm run bench -- --parts page",
       "npm run bench -- --parts table",
     ],
