@@ -9,6 +9,7 @@ import { entryModule, homeModule, misplaced, overweight } from "./scripts/build/
 import { installable, pictures } from "./scripts/build/web/icons.ts";
 import { overlay } from "./scripts/build/web/overlay.ts";
 import { styleNames } from "./scripts/build/web/styleNames.ts";
+import { valibotParts } from "./scripts/build/web/valibotParts.ts";
 import { worker } from "./scripts/build/web/worker.ts";
 
 const root = import.meta.dirname;
@@ -67,6 +68,7 @@ export default defineConfig({
   css: { modules: styleNames },
   plugins: [
     react(),
+    valibotParts(),
     firstPaint(web, homePage),
     stamp(),
     weigh(),

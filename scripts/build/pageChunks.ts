@@ -7,8 +7,11 @@ interface Modules {
 
 /** Packages that every page needs and that change rarely: one file that compresses well and stays in the cache. */
 const frame = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/;
-/** TanStack Query and the code around it, without the socket: every list needs it, the first drawing does not. */
-const queries = /node_modules[\\/]@tanstack[\\/]|[\\/]web[\\/](platform|entities)[\\/]queries[\\/](?!events)/;
+/**
+ * TanStack Query and the code around it, without the socket, and Valibot's functions that the first page does not call
+ * (valibotParts.ts): every list needs them, the first drawing does not.
+ */
+const queries = /node_modules[\\/](@tanstack|valibot)[\\/]|[\\/]web[\\/](platform|entities)[\\/]queries[\\/](?!events)/;
 /** The folders whose modules every feature may use. */
 const shared = /[\\/]web[\\/](ui|platform|entities)[\\/]/;
 const ours = /[\\/](web|engine|server)[\\/]/;
