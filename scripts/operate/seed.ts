@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { UserId } from "#protocol/ids.ts";
 import { type Config, readConfig } from "#server/base/config/config.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
-import { createLog } from "#server/base/core/log.ts";
+import { openLog } from "#server/base/core/log.ts";
 import { unfinishedDemo } from "#server/app/demo.ts";
 import { openStore } from "#server/app/store/open.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -90,7 +90,7 @@ async function printAccounts(store: Store, shownId: UserId, password: string): P
 
 const open = (config: Config): Promise<Store> => {
   const probe = { committed: () => undefined, faulted: () => undefined };
-  return openStore(config, probe, createLog("warn"));
+  return openStore(config, probe, openLog({ logLevel: "warn", logFormat: "text" }));
 };
 
 /** Opens the store of these settings; an interrupted filling is removed first. */

@@ -59,9 +59,9 @@ describe("a start of a real server", () => {
 
   test("without an address of its own, mail and a key of the two-factor sign-in says each, in a line of its own", async () => {
     const log = await start({});
-    expect(log).toMatch(/"level":40,[^\n]*PUBLIC_URL is not set/);
-    expect(log).toMatch(/"level":40,[^\n]*SMTP_URL is not set/);
-    expect(log).toMatch(/"level":40,[^\n]*TWO_FACTOR_KEY is not set/);
+    expect(log).toMatch(/"level":"warn",[^\n]*PUBLIC_URL is not set/);
+    expect(log).toMatch(/"level":"warn",[^\n]*SMTP_URL is not set/);
+    expect(log).toMatch(/"level":"warn",[^\n]*TWO_FACTOR_KEY is not set/);
   });
 
   test("with all of them says none", async () => {

@@ -4,7 +4,7 @@ import { frame } from "#protocol/frames/codec.ts";
 import type { Config } from "#server/base/config/config.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { ownUrl } from "#server/base/core/listening.ts";
-import { createLog, type Log } from "#server/base/core/log.ts";
+import { openLog, type Log } from "#server/base/core/log.ts";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
 import { build } from "#server/base/core/version.ts";
 import { secureRandom } from "#server/base/core/secureRandom.ts";
@@ -89,7 +89,7 @@ export interface RunningServer {
  * @throws StartError if it cannot start
  */
 export async function startServer(config: Config, surroundings: ServerEnvironment = {}): Promise<RunningServer> {
-  const { clock = systemClock, random = secureRandom, log = createLog(config.logLevel) } = surroundings;
+  const { clock = systemClock, random = secureRandom, log = openLog(config) } = surroundings;
   const { print = (text) => void process.stdout.write(text), replaced, filesMax, begun, ...ofTests } = surroundings;
   const times = new StartTimes();
   const metrics = createMetrics();

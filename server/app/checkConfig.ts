@@ -51,6 +51,7 @@ const visible: Readonly<Record<SettingName, (config: Config) => SettingValue>> =
   OFFLINE_WORKER: ({ offlineWorker }) => onOff(offlineWorker),
   WEB_ROOT: ({ webRoot }) => webRoot,
   LOG_LEVEL: ({ logLevel }) => logLevel,
+  LOG_FORMAT: ({ logFormat }) => logFormat,
   METRICS_PORT: ({ metrics }) => metrics.port,
   METRICS_HOST: ({ metrics }) => metrics.host,
   METRICS_TOKEN: ({ metrics }) => hidden(metrics.token),

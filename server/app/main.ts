@@ -6,7 +6,7 @@ import { isatty } from "node:tty";
 import type { RunningServer } from "./app.ts";
 import { readConfig, type Config } from "#server/base/config/config.ts";
 import { isLoopback, ownUrl } from "#server/base/core/listening.ts";
-import type { Log } from "#server/base/core/log.ts";
+import type { Log, LogFormat } from "#server/base/core/log.ts";
 import { startEmbedded, type StartedStore } from "./store/startEmbedded.ts";
 import { handleSignals } from "./signals.ts";
 import { StartError } from "#server/base/core/errors.ts";
@@ -30,11 +30,11 @@ async function checkSettings(): Promise<never> {
 }
 
 /** A StartError is one line for the person who starts the server; anything else goes to the log, which keeps no values. */
-async function giveUp(error: unknown): Promise<never> {
+async function giveUp(error: unknown, logFormat: LogFormat = "json"): Promise<never> {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else {
-    const { createLog } = await import("#server/base/core/log.ts");
-    createLog("fatal").fatal({ err: error }, "the server did not start");
+    const { openLog } = await import("#server/base/core/log.ts");
+    openLog({ logLevel: "fatal", logFormat }).fatal({ err: error }, "the server did not start");
   }
   process.exit(1);
 }
@@ -101,18 +101,20 @@ async function prepare(): Promise<void> {
 
 if (process.argv.includes("--check-config")) await checkSettings();
 const { config, store } = await begun();
-const [{ createLog }, { startServer }] = await Promise.all([
+const [{ openLog }, { startServer }] = await Promise.all([
   import("#server/base/core/log.ts"),
   import("./app.ts"),
 ]).catch(withoutPackage);
-const log = createLog(config.logLevel);
+const log = openLog(config);
 let running: RunningServer | undefined;
 const end = endOn(
   log,
   async () => running?.stop(),
   () => running?.security.reopen(),
 );
-const server = await startServer(config, { log, replaced: () => end(1), begun: store }).catch(giveUp);
+const server = await startServer(config, { log, replaced: () => end(1), begun: store }).catch((error: unknown) =>
+  giveUp(error, config.logFormat),
+);
 running = server;
 // a test restarts servers by the hundred and would spend its time on this
 if (config.mode !== "test") setTimeout(() => void prepare(), prepareAfterMs).unref();

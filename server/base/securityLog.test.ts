@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -22,10 +23,17 @@ test("a line says what, who, when and from which network, and no whole address",
   log.record({ event: "signed-in", user: "7", by: "password", address: "203.0.113.77" });
   log.record({ event: "role-changed", user: "7", by: null, was: "player", is: "moderator", address: null });
   expect(lines).toEqual([
-    { log: "security", time: clock.now(), event: "signed-in", user: "7", by: "password", from: "203.0.113.0/24" },
     {
       log: "security",
-      time: clock.now(),
+      time: new Date(clock.now()).toISOString(),
+      event: "signed-in",
+      user: "7",
+      by: "password",
+      from: "203.0.113.0/24",
+    },
+    {
+      log: "security",
+      time: new Date(clock.now()).toISOString(),
       event: "role-changed",
       user: "7",
       by: null,
@@ -76,6 +84,27 @@ describe("a flood", () => {
   });
 });
 
+describe("on standard output", () => {
+  test.each([
+    ["json", "warn", /^\{"log":"security","time":"\d{4}-.*"event":"token-refused".*\}\n$/],
+    ["json", "silent", /^$/],
+    ["text", "warn", /^$/],
+    ["text", "info", /^[\d:]{8} Security: token-refused, .*from=203\.0\.113\.0\/24\n$/],
+  ])("as %s at the level %s", async (logFormat, logLevel, written) => {
+    const program = `
+      const [{ openSecurityLog }, { systemClock }] = await Promise.all(
+        ["securityLog.ts", "core/clock.ts"].map((name) => import("#server/base/" + name)),
+      );
+      const where = { securityLog: null, logLevel: "${logLevel}", logFormat: "${logFormat}" };
+      const log = openSecurityLog(where, systemClock, undefined);
+      log.record({ event: "token-refused", user: null, over: "rest", address: "203.0.113.1" });
+      log.stop();`;
+    const flags = ["--disable-warning=ExperimentalWarning", "--import", "./server/app/preload.mjs"];
+    const { stdout } = spawnSync(process.execPath, [...flags, "--input-type=module", "--eval", program]);
+    expect(stdout.toString()).toMatch(written);
+  });
+});
+
 describe("the file", () => {
   const place = (): string => {
     const dir = newFolder("spar-security-");
@@ -85,7 +114,10 @@ describe("the file", () => {
   const open = (securityLog: string) => {
     const said: string[] = [];
     const log = createLog("info", { write: (line) => void said.push(line) });
-    return { said, security: openSecurityLog({ securityLog, logLevel: "silent" }, new FakeClock(), log) };
+    return {
+      said,
+      security: openSecurityLog({ securityLog, logLevel: "silent", logFormat: "json" }, new FakeClock(), log),
+    };
   };
 
   test("is appended to, and only its owner may read it", () => {

@@ -8,7 +8,7 @@
  */
 import { closeSync, fchmodSync, fstatSync, openSync, writeSync } from "node:fs";
 import type { Config } from "#server/base/config/config.ts";
-import type { Log } from "#server/base/core/log.ts";
+import { type Log, outputLines } from "#server/base/core/log.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { isIPv4 } from "node:net";
@@ -133,7 +133,7 @@ export function createSecurityLog(lines: SecurityLines, clock: Clock): SecurityL
   let cancel: (() => void) | undefined;
 
   const write = (fields: object): void => {
-    lines.write(`${JSON.stringify({ log: "security", time: clock.now(), ...fields })}\n`);
+    lines.write(`${JSON.stringify({ log: "security", time: new Date(clock.now()).toISOString(), ...fields })}\n`);
   };
 
   const endWindow = (): void => {
@@ -182,13 +182,17 @@ export function createSecurityLog(lines: SecurityLines, clock: Clock): SecurityL
   };
 }
 
-type Where = Pick<Config, "securityLog" | "logLevel">;
+type Where = Pick<Config, "securityLog" | "logLevel" | "logFormat">;
 
-/** The log as the settings say: a file of its own, or lines on standard output; none at LOG_LEVEL=silent. */
-export function openSecurityLog({ securityLog: file, logLevel }: Where, clock: Clock, log: Log): SecurityLog {
+/**
+ * The log as the settings say: a file of its own, or lines on standard output; none there at LOG_LEVEL=silent. As
+ * sentences they belong to the level `info`.
+ */
+export function openSecurityLog(where: Where, clock: Clock, log: Log): SecurityLog {
+  const { securityLog: file, logLevel, logFormat } = where;
   if (file !== null) return createSecurityLog(fileLines(file, log), clock);
-  const write = logLevel === "silent" ? (): void => {} : (line: string): void => void process.stdout.write(line);
-  return createSecurityLog({ write }, clock);
+  const isWritten = logFormat === "json" ? logLevel !== "silent" : ["info", "debug", "trace"].includes(logLevel);
+  return createSecurityLog(isWritten ? outputLines(logFormat) : { write: () => {} }, clock);
 }
 
 /** Appends to a file that only this user may read. A full disk costs lines and nothing else. */

@@ -5,6 +5,7 @@ import { shares } from "#server/base/core/shares.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
+import { isErrorLine, logLines } from "../support/logLines.ts";
 
 let rest: RestServer;
 let ama: Person;
@@ -51,6 +52,6 @@ test("a crowd that the line cannot take is told to come back, and nothing is lef
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   expect(await login(ama.email)).toMatchObject({ status: 200 });
-  const broken = rest.log.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+  const broken = logLines(rest.log).filter(isErrorLine);
   expect(broken).toEqual([]);
 });

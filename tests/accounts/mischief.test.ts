@@ -4,6 +4,7 @@ import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import { type Person, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
 import type { Answer, RestServer } from "#tests/support/restServer.ts";
 import { databasesOfRun, startPlace } from "./places.ts";
+import { isErrorLine, logLines } from "../support/logLines.ts";
 
 const leak = /\bat .*\.ts|\.ts:\d|node_modules|\bselect |\binsert |\bupdate |sqlite|mysql|maria|argon2|stack/i;
 
@@ -248,7 +249,7 @@ describe.each(databasesOfRun)("ill will on %s", (database) => {
   });
 
   test("nothing broke meanwhile", () => {
-    const broken = rest.log.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+    const broken = logLines(rest.log).filter(isErrorLine);
     expect(broken).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import { type ApiCall, callsOfTheApi, plausibleBody } from "#tests/support/apiCa
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";
 import type { Answer, Asking, RestServer } from "#tests/support/restServer.ts";
 import { databasesOfRun, startPlace } from "./places.ts";
+import { isErrorLine, logLines } from "../support/logLines.ts";
 
 /** Every field name of the API's forms, with those of nested forms. */
 function wordsOfForms(): string[] {
@@ -248,8 +249,8 @@ describe.each(databasesOfRun)("every call on %s", (database) => {
   });
 
   test("nothing broke meanwhile, and no user has changed", async () => {
-    const lines = rest.log.map((line) => JSON.parse(line) as { level: number; err?: { type?: string } });
-    expect(lines.filter(({ level, err }) => level >= 50 && err?.type !== "StoreUnavailable")).toEqual([]);
+    const errors = logLines(rest.log).filter(isErrorLine);
+    expect(errors.filter(({ err }) => err?.type !== "StoreUnavailable")).toEqual([]);
     const token = await again(ama.id);
     const me = await rest.ask("/api/users/me", { token });
     expect(me).toMatchObject({ status: 200, json: { id: ama.id, email: ama.email, role: "player", rating: 1_200 } });

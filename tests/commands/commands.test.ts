@@ -33,6 +33,8 @@ const never = [
   /^ {4}at .+:\d+:\d+\)?$/m,
   /\(node:\d+\)/,
 ];
+/** A line of the log for programs; only a real server writes such. */
+const logLine = /^\{.*"level":/m;
 
 const serverReady = /Spar is ready: (\S+)/;
 
@@ -59,6 +61,7 @@ async function complaintsOf(entry: RunEntry): Promise<string[]> {
   const isEnded = entry.until !== undefined || code === (entry.code ?? 0);
   const complaints = [
     ...entry.prints.filter((promise) => !promise.test(output)).map((promise) => `did not print ${promise}`),
+    ...(logLine.test(output) && !entry.says[0].includes("NODE_ENV=production") ? [`printed ${logLine}`] : []),
     ...never.filter((warning) => warning.test(output)).map((warning) => `printed ${warning}`),
     ...(isEnded ? [] : [`ended with code ${code}`]),
   ];

@@ -69,7 +69,14 @@ const starts: readonly Entry[] = [
     prints: [ready, /HOST=0\.0\.0\.0 lets a phone/],
   },
   { says: ["HOST=0.0.0.0 npm start"], until: ready, prints: [ready] },
-  { says: ["NODE_ENV=production npm run serve", "npm run serve"], until: ready, prints: [ready] },
+  {
+    says: ["NODE_ENV=production npm run serve", "npm run serve"],
+    until: ready,
+    prints: [
+      ready,
+      /^\{"level":"info","time":"[\dT:.-]+Z","version":"[\d.]+","node":"v[\d.]+","host":.*"msg":"ready"\}$/m,
+    ],
+  },
   {
     says: ["npm start -- --demo"],
     until: ready,

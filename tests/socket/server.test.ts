@@ -6,6 +6,7 @@ import type { GameView } from "#protocol/frames/messages.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
+import { isErrorLine, logLines } from "../support/logLines.ts";
 
 let dir: string;
 let rest: RestServer;
@@ -97,7 +98,7 @@ describe("a server that stops", () => {
     const log = rest.log.join("\n");
     expect(log).not.toContain(ama.token);
     expect(log).not.toMatch(/"(10|[6-9JQKA])[SHDC]"/);
-    expect(rest.log.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+    expect(logLines(rest.log).filter(isErrorLine)).toEqual([]);
   });
 });
 

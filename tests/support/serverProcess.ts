@@ -7,12 +7,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Reachable } from "./gameClient.ts";
+import { isErrorLine, type LogLine } from "./logLines.ts";
 import { freePort } from "./services.ts";
 import { within } from "./within.ts";
 
 const root = join(import.meta.dirname, "../..");
 const node = join(root, "node_modules/.bin/node");
-const errorLevel = 50;
 
 /** Running processes; a failing test leaves none of them behind. */
 const running = new Set<ChildProcess>();
@@ -30,14 +30,6 @@ process.once("SIGHUP", () => {
 export async function endAllServers(): Promise<void> {
   const ends = [...running].map((child) => (child.kill("SIGKILL"), once(child, "close")));
   await Promise.all(ends);
-}
-
-/** One line of the server's log, with the fields that tests read. */
-export interface LogLine {
-  readonly level: number;
-  readonly msg: string;
-  readonly err?: { readonly type: string };
-  readonly [key: string]: unknown;
 }
 
 export interface Ended {
@@ -98,7 +90,7 @@ export class ServerProcess implements Reachable {
 
   /** Errors in the log, without those of a database that was late on a busy machine: those cause a 503. */
   get errors(): readonly LogLine[] {
-    return this.log.filter(({ level, err }) => level >= errorLevel && err?.type !== "StoreUnavailable");
+    return this.log.filter((line) => isErrorLine(line) && line.err?.type !== "StoreUnavailable");
   }
 
   /** All reports of errors. */

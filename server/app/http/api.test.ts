@@ -8,6 +8,7 @@ import type { FinishedPlayer } from "#server/base/db/records.ts";
 import type { Replay } from "#protocol/calls/matches.ts";
 import { version } from "#server/base/core/version.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
+import { logLines } from "#tests/support/logLines.ts";
 import { like } from "#tests/support/like.ts";
 
 let rest: RestServer;
@@ -526,6 +527,28 @@ describe("headers", () => {
     expect(headers).not.toHaveProperty("strict-transport-security");
     expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
   });
+
+  test.each([
+    ["1", "proxy-7.a_B", true],
+    ["1", "7", true],
+    ["1", "a".repeat(64), true],
+    ["1", "a".repeat(65), false],
+    ["1", "a b", false],
+    ["1", '{"level":"error"}', false],
+    ["1", "", false],
+    ["0", "proxy-7.a_B", false],
+  ])(
+    "with TRUST_PROXY=%s the id %j of a request is taken over: %s, in answer and log",
+    async (proxies, id, isTaken) => {
+      const behind = await startRestServer({ TRUST_PROXY: proxies });
+      const { headers } = await behind.ask("/api/config", { headers: id === "" ? {} : { "x-request-id": id } });
+      const own = String(headers["x-request-id"]);
+      await behind.stop();
+      if (isTaken) expect(own).toBe(id);
+      else expect(own).toMatch(/^[\da-f-]{36}$/);
+      expect(logLines(behind.log)).toContainEqual(expect.objectContaining({ msg: "request", requestId: own }));
+    },
+  );
 
   test("say the time by the server's clock, by which pages count down", async () => {
     const aged = await startRestServer({}, { clock: { ...systemClock, now: () => Date.UTC(2000, 0, 1) } });

@@ -56,7 +56,8 @@ function eventOf(failure: HttpFailure, { path, ip: address, state }: RefusedRequ
 /** Everything under /api, in upper and lower case: it is answered in JSON and never with the page. */
 export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/i.test(path);
 
-const requestIdPattern = /^[\w.-]{8,64}$/;
+/** An id that is safe in a log and in a header. */
+const requestIdPattern = /^[\w.-]{1,64}$/;
 
 /**
  * Names the request, notes whose it is, counts it and writes one line about it: its route, no path, no query, no header,

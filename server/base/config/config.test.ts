@@ -16,10 +16,23 @@ test("without settings the server is an embedded one on ports 3000 and 3001", ()
     dataDir: "./data",
     sqliteSync: "normal",
     databaseWaitMs: 700,
-    logLevel: "info",
+    logLevel: "warn",
+    logFormat: "text",
     rateLimits: true,
     offlineWorker: true,
   });
+});
+
+test("a person reads warnings as sentences, programs read JSON, and a setting decides otherwise", () => {
+  const formatOf = (env: Parameters<typeof readConfig>[0]) => {
+    const { logFormat, logLevel } = readConfig(env);
+    return `${logFormat} ${logLevel}`;
+  };
+  expect(formatOf({})).toBe("text warn");
+  expect(formatOf({ LOG_LEVEL: "debug" })).toBe("text debug");
+  expect(formatOf({ LOG_FORMAT: "json" })).toBe("json info");
+  for (const NODE_ENV of ["production", "test"]) expect(formatOf({ NODE_ENV })).toBe("json info");
+  expect(formatOf({ NODE_ENV: "production", LOG_FORMAT: "text" })).toBe("text warn");
 });
 
 test("only this machine reaches a server that is not told otherwise, unless it is a real one", () => {
@@ -192,6 +205,7 @@ describe("a bad value stops the start with one line that names the setting", () 
     ["DATABASE_WAIT_MS", "0"],
     ["DATABASE_WAIT_MS", "60001"],
     ["LOG_LEVEL", "loud"],
+    ["LOG_FORMAT", "xml"],
     ["NODE_ENV", "staging"],
     ["RATE_LIMITS", "0"],
     ["SMTP_URL", "mail.example.org:587"],

@@ -2,13 +2,13 @@
  * Every setting of the server, read from the environment in this one place. A bad value stops the start with one
  * clear line (a StartError); docs/operations.md lists the same names.
  */
-import { isIP } from "node:net";
 import { isContactEmail } from "#protocol/calls/clientConfig.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { type AnalyticsPlace, analytics } from "./analyticsSetting.ts";
 import { StartError } from "#server/base/core/errors.ts";
-import { bad, choice, integer, publicAddress, unescaped, url } from "./environment.ts";
+import { bad, choice, host, integer, publicAddress, unescaped, url } from "./environment.ts";
 import { type Environment, refuseMisspelt, type SettingName } from "./settingNames.ts";
+import { watchSettings, type WatchSettings } from "./watchSettings.ts";
 import { twoFactorKeys, vapidPrivateKey } from "./keySettings.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 
@@ -37,16 +37,7 @@ export interface GoogleClient {
   readonly issuer: string;
 }
 
-/** How /metrics is read; see metricsAccess.ts. */
-export interface MetricsPlace {
-  /** null: on the port of the pages. */
-  readonly port: number | null;
-  readonly host: string;
-  /** The bearer token that a reader must send; null: none. */
-  readonly token: string | null;
-}
-
-export interface Config {
+export interface Config extends WatchSettings {
   readonly mode: Mode;
   readonly host: string;
   /** 0 lets the system choose, for tests. */
@@ -91,10 +82,6 @@ export interface Config {
   readonly webRoot: string;
   /** Off takes the service worker back from browsers that have one. */
   readonly offlineWorker: boolean;
-  readonly logLevel: string;
-  /** The file of the security log; null: lines on standard output. */
-  readonly securityLog: string | null;
-  readonly metrics: MetricsPlace;
   /** Keys of the two-factor sign-in in base64url; none: one is made and stored, but not in production. */
   readonly twoFactorKeys: readonly string[];
   /** The key of Web Push in base64url; null: one is made once and stored. */
@@ -107,7 +94,6 @@ export interface Config {
   readonly botPace: number;
 }
 
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const modes = ["development", "production", "test"] as const;
 const truths = new Map([
   ["true", 1],
@@ -217,25 +203,6 @@ function mysql(env: Environment): MysqlAddress | null {
 }
 
 /** Nobody but this machine, unless it is said or the server is a real one. */
-function host(env: Environment, name: "HOST" | "METRICS_HOST", fallback: string): string {
-  const text = env[name]?.trim();
-  if (text === undefined || text === "") return fallback;
-  const known = isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(text);
-  return known ? text : bad(name, text, "an address or a name of this machine");
-}
-
-const metricsTokenCharsMin = 16;
-
-function metricsPlace(env: Environment): MetricsPlace {
-  const token = env["METRICS_TOKEN"]?.trim() || null;
-  // A secret, so it is not repeated.
-  if (token !== null && (token.length < metricsTokenCharsMin || !/^[\x21-\x7e]+$/.test(token))) {
-    throw new StartError(`METRICS_TOKEN: expected ${metricsTokenCharsMin} or more letters, digits and signs`);
-  }
-  const port = env["METRICS_PORT"]?.trim() ? integer(env, "METRICS_PORT", 0, 65_535) : null;
-  return { port, host: host(env, "METRICS_HOST", "127.0.0.1"), token };
-}
-
 /** A switch that a real server has in one position only. */
 function testSwitch(env: Environment, mode: Mode, name: SettingName, normal: "on" | "off"): boolean {
   const chosen = choice(env, name, normal, ["on", "off"]);
@@ -285,9 +252,8 @@ export function readConfig(env: Environment): Config {
     databaseWaitMs: integer(env, "DATABASE_WAIT_MS", storeLimits.queryMsMax, 60_000, 100),
     webRoot: env["WEB_ROOT"]?.trim() || "./dist/web",
     offlineWorker: choice(env, "OFFLINE_WORKER", "on", ["on", "off"]) === "on",
-    logLevel: choice(env, "LOG_LEVEL", "info", logLevels),
-    securityLog: env["SECURITY_LOG"]?.trim() || null,
-    metrics: metricsPlace(env),
+    // In development a person reads the log, elsewhere a program does.
+    ...watchSettings(env, mode === "development" ? "text" : "json"),
     twoFactorKeys: twoFactorKeys(env),
     vapidPrivateKey: vapidPrivateKey(env),
     pushLoopback: testSwitch(env, mode, "PUSH_LOOPBACK", "off"),

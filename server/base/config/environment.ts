@@ -1,4 +1,5 @@
 /** Reads values from the environment. A bad one stops the start with one clear line (a StartError). */
+import { isIP } from "node:net";
 import { StartError } from "#server/base/core/errors.ts";
 import type { Environment, SettingName } from "./settingNames.ts";
 
@@ -12,6 +13,14 @@ export function integer(env: Environment, name: SettingName, fallback: number, m
   if (text === undefined || text === "") return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : bad(name, text, `a whole number from ${min} to ${max}`);
+}
+
+/** An address or a name of this machine. */
+export function host(env: Environment, name: "HOST" | "METRICS_HOST", fallback: string): string {
+  const text = env[name]?.trim();
+  if (text === undefined || text === "") return fallback;
+  const known = isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(text);
+  return known ? text : bad(name, text, "an address or a name of this machine");
 }
 
 /** One of the words; the fallback where the variable is not set. */

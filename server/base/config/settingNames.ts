@@ -32,6 +32,7 @@ export const SETTINGS = [
   "OFFLINE_WORKER",
   "WEB_ROOT",
   "LOG_LEVEL",
+  "LOG_FORMAT",
   "METRICS_PORT",
   "METRICS_HOST",
   "METRICS_TOKEN",

@@ -13,4 +13,6 @@ export const logLimits = {
   placesMax: 12,
   causesMax: 4,
   fieldsDeepMax: 4,
+  /** A value in a sentence for a terminal. */
+  textCharsMax: 400,
 } as const;

@@ -1,11 +1,12 @@
 /**
- * One logger for the server, and the only importer of pino. Lines are JSON. An error is logged under `err` and as
+ * One logger for the server, and the only importer of pino. Lines are JSON, or sentences where a person reads them. An error is logged under `err` and as
  * loggedError.ts writes it, never with its message or values; the types refuse it anywhere else. Other secrets are cut
  * out by name as a second net, the first being that nobody passes them in. Cards, deck orders and tokens are never
  * logged.
  */
-import { pino, type DestinationStream, type Logger } from "pino";
+import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
 import { logLimits } from "./limits.ts";
+import { sentenceOf } from "./logText.ts";
 import { isError, loggedError } from "./loggedError.ts";
 
 /** A value of a field of a log line. */
@@ -49,13 +50,29 @@ const fieldsOf = (given: object): object => ({
   ...("err" in given ? { err: loggedError(given.err) } : {}),
 });
 
-/** `level` as pino names them, `silent` included. `destination` lets a test read the lines. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+/** How lines are written: sentences for a person, JSON for programs. */
+export type LogFormat = "text" | "json";
+
+/** Standard output in this format. What cannot be written, because the reader has gone, is lost. */
+export function outputLines(format: LogFormat): DestinationStream {
+  const output = destination(1);
+  return format === "json" ? output : { write: (line) => void output.write(sentenceOf(line)) };
+}
+
+/** `level` as pino names them, `silent` included. A test reads the lines that `lines` gets. */
+export function createLog(level: string, lines: DestinationStream = outputLines("json")): Log {
   const redact = { paths: redactedPaths, censor: "[cut]" };
   // The record of an error is whole: pino's own serializer would make another of it.
-  const options = { level, base: undefined, redact, serializers: { err: (record: unknown) => record } };
-  return writersOf(destination === undefined ? pino(options) : pino(options, destination));
+  const serializers = { err: (record: unknown) => record };
+  // Pino prepares the text of each level once, so the words cost nothing for a line.
+  const formatters = { level: (label: string) => ({ level: label }) };
+  const timestamp = stdTimeFunctions.isoTime;
+  return writersOf(pino({ level, base: undefined, redact, serializers, formatters, timestamp }, lines));
 }
+
+/** The server's log as its settings say. */
+export const openLog = ({ logLevel, logFormat }: { readonly logLevel: string; readonly logFormat: LogFormat }): Log =>
+  createLog(logLevel, outputLines(logFormat));
 
 function writersOf(logger: Logger): Log {
   const writer = (level: keyof Log): Write => {

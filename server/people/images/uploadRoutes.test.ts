@@ -11,6 +11,7 @@ import { picture, pngThatSays } from "#tests/support/pictures.ts";
 import { startRestServer, type Answer, type RestServer } from "#tests/support/restServer.ts";
 import { within } from "#tests/support/within.ts";
 import { like } from "#tests/support/like.ts";
+import { isErrorLine, logLines } from "#tests/support/logLines.ts";
 
 let rest: RestServer;
 let token: string;
@@ -328,5 +329,5 @@ test("nobody uploads for ever", async () => {
 });
 
 test("no line of the log says that something unexpected happened", () => {
-  expect(rest.log.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  expect(logLines(rest.log).filter(isErrorLine)).toEqual([]);
 });
