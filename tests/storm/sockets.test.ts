@@ -18,6 +18,7 @@ import { GameClient, type Reachable } from "#tests/support/gameClient.ts";
 import { replay, type RoomHistory, wrongHistory } from "#tests/support/oracle.ts";
 import { Player } from "#tests/support/player.ts";
 import { createGame, newGuest } from "#tests/support/restClient.ts";
+import { listeners } from "#tests/support/listeningWorld.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { seedFor, testSetting } from "#tests/support/testSettings.ts";
 
@@ -28,7 +29,8 @@ const thingsARound = 4_000;
 const deaf = 5;
 
 const dataDir = newFolder("spar-storm-");
-const { SOCKET_LISTENER } = process.env;
+/** Named, so that the log has no warning of a missing one. */
+const SOCKET_LISTENER = process.env["SOCKET_LISTENER"] ?? listeners[0];
 const settings = {
   SOCKET_LISTENER,
   NODE_ENV: "test",
