@@ -35,6 +35,12 @@ test("a person reads warnings as sentences, programs read JSON, and a setting de
   expect(formatOf({ NODE_ENV: "production", LOG_FORMAT: "text" })).toBe("text warn");
 });
 
+test("the listener of the sockets is chosen at the start, unless a setting names it", () => {
+  expect(readConfig({}).socketListener).toBeNull();
+  for (const name of ["uws", "ws"]) expect(readConfig({ SOCKET_LISTENER: name }).socketListener).toBe(name);
+  expect(() => readConfig({ SOCKET_LISTENER: "koa" })).toThrow("SOCKET_LISTENER=koa: expected one of uws, ws");
+});
+
 test("only this machine reaches a server that is not told otherwise, unless it is a real one", () => {
   expect(readConfig({ NODE_ENV: "test" }).host).toBe("127.0.0.1");
   expect(readConfig({ NODE_ENV: "production" }).host).toBe("0.0.0.0");
