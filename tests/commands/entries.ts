@@ -430,6 +430,30 @@ const production: readonly Entry[] = [
       "they change the machine; tests/deploy/unit.test.ts asks systemd about the unit and starts the server as it says",
   },
   {
+    says: [
+      "sha256sum --check --ignore-missing SHA256SUMS",
+      "apt install ./spar_0.1.0_amd64.deb",
+      "apt install",
+      "apt remove spar",
+      "apt purge spar",
+    ],
+    elsewhere: "they change the machine; tests/deploy/released.test.ts installs the package into a folder",
+  },
+  {
+    says: ["tar xzf spar-0.1.0-linux-x64.tar.gz && spar-0.1.0/spar"],
+    elsewhere: "it needs a release; tests/deploy/released.test.ts runs it",
+  },
+  {
+    says: ["npm ci --omit=dev"],
+    elsewhere:
+      "the other commands would miss packages; tests/deploy/released.test.ts starts a server on such an installation",
+  },
+  {
+    says: ["npm run release", "npm run release -- --dirty"],
+    isLong: true,
+    prints: [/release\/spar-\d+\.\d+\.\d+-linux-x64\.tar\.gz/, /release\/SHA256SUMS/],
+  },
+  {
     says: ["nginx -t", "systemctl reload nginx"],
     elsewhere: "they change the machine; tests/deploy/nginx.test.ts starts nginx with the file",
   },

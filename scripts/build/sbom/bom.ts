@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** The fields of a CycloneDX bill of materials that are read here. */
 export interface Component {
   readonly "bom-ref": string;
@@ -10,7 +12,8 @@ export interface Component {
 
 export interface Bom {
   readonly bomFormat: string;
-  readonly metadata: { readonly component: Component };
+  readonly serialNumber?: string;
+  readonly metadata: { readonly component: Component; readonly timestamp?: string };
   readonly components: readonly Component[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
@@ -51,4 +54,14 @@ export function productionBom(bom: Bom, lock: Lock, also: readonly string[] = []
     .filter(({ ref }) => known.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((each) => known.has(each)) }));
   return { ...bom, metadata: { ...bom.metadata, component: product }, components, dependencies };
+}
+
+/** The bill as of this time, under a number that follows from its content: the same at each run. */
+export function datedBom(bom: Bom, time: Date): Bom {
+  const dated = { ...bom, serialNumber: "", metadata: { ...bom.metadata, timestamp: time.toISOString() } };
+  const digest = createHash("sha256").update(JSON.stringify(dated)).digest("hex");
+  const parts = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest)?.slice(1) ?? [];
+  // The form of a random UUID: its version is 4, its variant 8.
+  const [first, second, third = "", fourth = "", last] = parts;
+  return { ...dated, serialNumber: `urn:uuid:${[first, second, `4${third}`, `8${fourth}`, last].join("-")}` };
 }
