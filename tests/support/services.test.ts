@@ -27,3 +27,8 @@ test("a port is given once, even if no program listens on it", async () => {
   const given = await freePort();
   expect(await freePort(picking(given))).not.toBe(given);
 });
+
+test("a port that fetch and browsers refuse is never given", async () => {
+  await expect(fetch("http://127.0.0.1:10080")).rejects.toMatchObject({ cause: { message: "bad port" } });
+  expect(await freePort(picking(10_080))).not.toBe(10_080);
+});

@@ -75,11 +75,14 @@ function claim(port: number): boolean {
   return true;
 }
 
+/** `fetch` and browsers refuse this port, the only one of ours: https://fetch.spec.whatwg.org/#port-blocking. */
+const blockedPort = 10_080;
+
 /** A free port that no test process has requested before; a random one, because several request at once. */
 export async function freePort(pick: (max: number) => number = randomInt): Promise<number> {
   for (;;) {
     const port = firstPort + pick(ports);
-    if (claim(port) && (await isFree(port))) return port;
+    if (port !== blockedPort && claim(port) && (await isFree(port))) return port;
   }
 }
 
