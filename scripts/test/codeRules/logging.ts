@@ -49,7 +49,7 @@ export function variableLogLines(sources: readonly Source[]): Finding[] {
 }
 
 /** The files that may write to the process's streams or use `console`: the operator reads their output at the start. */
-const printers = new Set(["server/app/main.ts", "server/app/app.ts", "server/base/securityLog.ts"]);
+const printers = new Set(["server/app/main.ts", "server/app/app.ts"]);
 
 function printComplaint(node: Node, path: string): string | undefined {
   if (node.type !== "MemberExpression") return undefined;

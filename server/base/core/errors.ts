@@ -10,6 +10,13 @@ export abstract class StatedError extends Error {}
 /** The database could not be reached, did not answer in time or is out of order. Nothing is known to have changed. */
 export class StoreUnavailable extends StatedError {
   override readonly name = "StoreUnavailable";
+  /** How long the database had for its answer, if that was too short. */
+  readonly waitedMs: number | undefined;
+
+  constructor(message: string, options?: ErrorOptions & { readonly waitedMs?: number }) {
+    super(message, options);
+    this.waitedMs = options?.waitedMs;
+  }
 }
 
 /** The server cannot start with what it was given. The message is one line for the operator. */

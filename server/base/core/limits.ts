@@ -15,4 +15,7 @@ export const logLimits = {
   fieldsDeepMax: 4,
   /** A value in a sentence for a terminal. */
   textCharsMax: 400,
+  /** Late answers of the database within this time are one line, with these many places of the first error. */
+  lateRoundMs: 1_000,
+  latePlacesMax: 3,
 } as const;

@@ -5,6 +5,7 @@
  * logged.
  */
 import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
+import { isLate, LateAnswers } from "./lateAnswers.ts";
 import { logLimits } from "./limits.ts";
 import { sentenceOf } from "./logText.ts";
 import { isError, loggedError } from "./loggedError.ts";
@@ -75,12 +76,18 @@ export const openLog = ({ logLevel, logFormat }: { readonly logLevel: string; re
   createLog(logLevel, outputLines(logFormat));
 
 function writersOf(logger: Logger): Log {
+  // Given as an object and a text without placeholders, pino formats nothing of its own.
+  const write = (level: keyof Log, fields: object, message: string): void => logger[level](fields, message);
+  const late = new LateAnswers(write);
   const writer = (level: keyof Log): Write => {
     return (first: string | object, message = ""): void => {
       if (!logger.isLevelEnabled(level)) return;
-      if (typeof first === "string") logger[level]({}, first);
-      // Given as an object and a text without placeholders, pino formats nothing of its own.
-      else logger[level](isError(first) ? { err: loggedError(first) } : fieldsOf(first), message);
+      if (typeof first === "string") return write(level, {}, first);
+      if (isError(first)) return write(level, { err: loggedError(first) }, message);
+      const err: unknown = Reflect.get(first, "err");
+      if ((level === "error" || level === "warn") && isLate(err))
+        late.add({ level, fields: fieldsOf(first), message, err });
+      else write(level, fieldsOf(first), message);
     };
   };
   return {

@@ -28,11 +28,16 @@ export function waitAtMost(waitMs: number, giveUp: () => void, timer: Timer = sy
   return () => cancel();
 }
 
-/** Rejects with `late()` if the work takes longer than `waitMs`. A later result or error is ignored. */
-export async function answeredWithin<T>(waitMs: number, work: Promise<T>, late: () => Error): Promise<T> {
+/** Rejects with `late` of the time waited if the work takes longer than `waitMs`. A later result or error is ignored. */
+export async function answeredWithin<T>(
+  waitMs: number,
+  work: Promise<T>,
+  late: (waitedMs: number) => Error,
+): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   // After a busy event loop the answer may be ready to be read: read it first.
-  const cancel = waitAtMost(waitMs, () => setImmediate(() => reject(late())));
+  const startedAt = performance.now();
+  const cancel = waitAtMost(waitMs, () => setImmediate(() => reject(late(performance.now() - startedAt))));
   try {
     return await Promise.race([work, promise]);
   } finally {

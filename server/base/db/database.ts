@@ -97,8 +97,8 @@ function database(engine: Engine, { knex, untyped, batches, stop, turns }: Opene
 /** Rejects with StoreUnavailable after `waitMs`, and for every failure other than a query that the database refused. */
 async function bounded<T>(work: Promise<T>, waitMs: number, late?: (reason: Error) => void): Promise<T> {
   try {
-    return await answeredWithin(waitMs, work, () => {
-      const reason = new StoreUnavailable("no answer in time");
+    return await answeredWithin(waitMs, work, (waitedMs) => {
+      const reason = new StoreUnavailable("no answer in time", { waitedMs });
       late?.(reason);
       return reason;
     });
