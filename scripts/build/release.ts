@@ -1,7 +1,8 @@
 /**
  * `npm run release`: makes the files of a release of the server into release/, from a clean checkout; with `-- --dirty`
  * from any. Two runs over one commit give the same bytes: every time in the files is that of the commit, or
- * SOURCE_DATE_EPOCH.
+ * SOURCE_DATE_EPOCH. With `-- --tree FOLDER` it makes only the folder of the server, also without a repository:
+ * deploy/Dockerfile does so.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -47,7 +48,20 @@ function writeContext(file: string, scratch: string, tree: string, time: Date): 
   writeArchive(file, scratch, names, time);
 }
 
+/** The value of `--tree`, if it is given. */
+function chosenTree(): string | undefined {
+  const at = process.argv.indexOf("--tree");
+  const folder = process.argv[at + 1];
+  return at < 0 || folder === undefined ? undefined : resolve(process.env["INIT_CWD"] ?? "", folder);
+}
+
 async function main(): Promise<void> {
+  const chosen = chosenTree();
+  if (chosen !== undefined) {
+    await requirePage();
+    mkdirSync(chosen);
+    return layTree(root, chosen);
+  }
   if (process.platform !== "linux" || process.arch !== "x64") throw new Error("Releases are made on Linux on x64.");
   if (!process.argv.includes("--dirty") && git("status", "--porcelain") !== "") {
     throw new Error("The checkout has changes that are not committed: commit them, or give -- --dirty.");

@@ -419,6 +419,27 @@ const desktop: readonly Entry[] = [
 
 /** A production machine. */
 const production: readonly Entry[] = [
+  { says: ["sh deploy/compose/secrets.sh localhost"], prints: [/^Made .*secrets for localhost\./m] },
+  {
+    says: [
+      "docker build --file deploy/Dockerfile --tag spar:0.1.0 .",
+      "docker build --target runtime --tag spar:0.1.0 - < spar-0.1.0-container.tar.gz",
+      "SPAR_HOST=localhost docker compose --file deploy/compose.yaml --profile try up --build --detach",
+      "docker compose --file deploy/compose.yaml exec spar ./spar admin list",
+      `docker compose --file deploy/compose.yaml exec --no-TTY database sh -c 'mariadb-dump --user=spar --password="$(cat /run/secrets/database-password)" --single-transaction --quick --hex-blob --no-tablespaces --default-character-set=utf8mb4 spar' > dump.sql`,
+      "docker compose --file deploy/compose.yaml cp spar:/var/lib/spar/avatars avatars",
+    ],
+    elsewhere: "they need a container engine; tests/deploy/container.test.ts reads the files and runs the health check",
+  },
+  {
+    says: [
+      "kubectl create namespace spar",
+      "kubectl create secret generic spar --namespace spar --from-file=database-url --from-file=smtp-url --from-file=two-factor-key",
+      "kubectl create secret tls spar-certificate --namespace spar --cert=certificate.pem --key=key.pem",
+      "kubectl apply --kustomize deploy/kubernetes",
+    ],
+    elsewhere: "they need a cluster; tests/deploy/kubernetes.test.ts reads the manifests",
+  },
   {
     says: [
       "systemctl daemon-reload",

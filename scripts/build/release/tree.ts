@@ -1,6 +1,6 @@
 /** The folder of a server that runs with Node alone: sources, built page, the packages that it needs, and a Node. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, cpSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { serverNotices } from "../notices/serverNotices.ts";
@@ -49,10 +49,17 @@ function packageFiles(root: string, place: string): string[] {
   });
 }
 
-/** The committed sources of a running server, from the root of the project. */
+function filesIn(root: string, path: string): string[] {
+  if (lstatSync(join(root, path)).isFile()) return [path];
+  return readdirSync(join(root, path)).flatMap((name) => filesIn(root, `${path}/${name}`));
+}
+
+/** The committed sources of a running server, from the root of the project; all of them where there is no repository. */
 function sourceFiles(root: string): string[] {
-  const listed = execFileSync("git", ["ls-files", "-z", ...sourcePaths], { cwd: root, encoding: "utf8" });
-  return listed.split("\0").filter((path) => path !== "" && !leftOut.test(path));
+  const listed = existsSync(join(root, ".git"))
+    ? execFileSync("git", ["ls-files", "-z", ...sourcePaths], { cwd: root, encoding: "utf8" }).split("\0")
+    : sourcePaths.flatMap((path) => filesIn(root, path));
+  return listed.filter((path) => path !== "" && !leftOut.test(path));
 }
 
 /** @throws Error if a source imports one that is left out */
@@ -68,7 +75,7 @@ function packagesOf(root: string, project: Project, files: readonly string[]): s
 
 /** The parts of package.json that the server reads, and commands for users of npm. */
 function projectFile({ name, version, description, type, imports }: Project): string {
-  const programs = ["backup", "restore", "check", "admin"].map((word) => [word, `./spar ${word}`]);
+  const programs = ["backup", "restore", "check", "admin"].map((word): [string, string] => [word, `./spar ${word}`]);
   const own = Object.entries(imports).filter(([key]) => !/^#(?:web|tests)\//.test(key));
   const scripts = { serve: "./spar", ...Object.fromEntries(programs) };
   const made = { name, version, private: true, description, type, imports: Object.fromEntries(own), scripts };
