@@ -5,22 +5,27 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { createServer } from "vite";
-import { readConfig } from "#server/base/config/config.ts";
+import { configOf, findOwnSettings, takeConfigArgument } from "#server/base/config/settingSources.ts";
 import { stopWithNpm } from "../test/orphan.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const pagePort = Number(process.env["PAGE_PORT"] ?? 5173);
 
 stopWithNpm();
+takeConfigArgument(process.argv, process.env["INIT_CWD"] ?? process.cwd());
 process.chdir(root);
-const { port } = readConfig(process.env);
+const found = findOwnSettings();
+const { port } = configOf(found);
 // Links in mails and the redirect from Google lead to Vite's page; the built one may be open beside it.
 const pageUrl = `http://localhost:${pagePort}`;
+const origins = [`http://127.0.0.1:${pagePort}`, `http://localhost:${port}`, `http://127.0.0.1:${port}`].join(",");
 const environment = {
-  PUBLIC_URL: pageUrl,
-  ALLOWED_ORIGINS: [`http://127.0.0.1:${pagePort}`, `http://localhost:${port}`, `http://127.0.0.1:${port}`].join(","),
   ...process.env,
+  ...(found.places.has("PUBLIC_URL") ? {} : { PUBLIC_URL: pageUrl }),
+  ...(found.places.has("ALLOWED_ORIGINS") ? {} : { ALLOWED_ORIGINS: origins }),
 };
+// vite.config.ts forwards calls to it.
+process.env["PORT"] = `${port}`;
 
 const server = spawn(
   process.execPath,

@@ -1,5 +1,5 @@
 /** `npm run admin`: roles of accounts and lost phones, from the command line of the server. */
-import { readConfig } from "#server/base/config/config.ts";
+import { readOwnConfig } from "#server/base/config/settingSources.ts";
 import { changeRoleOf, listStaff } from "#server/people/roles/roles.ts";
 import { openTables } from "#server/base/db/openTables.ts";
 import { resetTwoFactor } from "#server/people/twoFactor/twoFactorStore.ts";
@@ -22,7 +22,7 @@ await runProgram(HELP, {}, async ({ positionals: [command, name, role, ...more] 
   const isRevoke = command === "revoke" && name !== undefined && role === undefined;
   const isReset = command === "reset-two-factor" && name !== undefined && role === undefined;
   if (!isList && !isGrant && !isRevoke && !isReset) return false;
-  const database = await openTables(readConfig(process.env));
+  const database = await openTables(readOwnConfig());
   try {
     const at = Date.now();
     const lines = isList

@@ -1,7 +1,7 @@
 /** `npm run backup -- FILE`: makes one file with the whole store. The server may run at the same time. */
 import { resolve } from "node:path";
 import { statSync } from "node:fs";
-import { readConfig } from "#server/base/config/config.ts";
+import { readOwnConfig } from "#server/base/config/settingSources.ts";
 import { makeBackup } from "./store/makeBackup.ts";
 import { runProgram, fromCaller, printLine } from "./store/program.ts";
 
@@ -14,7 +14,7 @@ the server plays. With DATABASE_URL it runs mariadb-dump or mysqldump.
 await runProgram(HELP, {}, async ({ positionals: [file, ...rest] }) => {
   if (file === undefined || rest.length > 0) return false;
   const target = resolve(fromCaller, file);
-  await makeBackup(readConfig(process.env), target, printLine);
+  await makeBackup(readOwnConfig(), target, printLine);
   console.log(`${target}: ${Math.ceil(statSync(target).size / 1024)} KB, complete and read back.`);
   return true;
 });

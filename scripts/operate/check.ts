@@ -1,5 +1,5 @@
 /** `npm run check`: reads every record of a store and reports damage. The exit code is 1 if there is any. */
-import { readConfig } from "#server/base/config/config.ts";
+import { readOwnConfig } from "#server/base/config/settingSources.ts";
 import { checkStore } from "./store/checkStore.ts";
 import { runProgram, printLine } from "./store/program.ts";
 
@@ -11,7 +11,7 @@ names what an earlier damage left aside, and changes nothing, and a server may p
 
 await runProgram(HELP, {}, async ({ positionals }) => {
   if (positionals.length > 0) return false;
-  const { damage, notes, matches, rooms, pictures } = await checkStore(readConfig(process.env), printLine);
+  const { damage, notes, matches, rooms, pictures } = await checkStore(readOwnConfig(), printLine);
   console.log(`Read ${matches} finished matches, ${rooms} open tables and ${pictures} pictures.`);
   for (const line of notes) console.log(line);
   for (const line of damage) console.log(`DAMAGED: ${line}`);

@@ -1,6 +1,6 @@
 /** `npm run restore -- FILE`: restores a backup. Deletes nothing. */
 import { resolve } from "node:path";
-import { readConfig } from "#server/base/config/config.ts";
+import { readOwnConfig } from "#server/base/config/settingSources.ts";
 import { runProgram, fromCaller, printLine } from "./store/program.ts";
 import { acceptEmbedded, restoreEmbedded } from "./store/restoreStore.ts";
 import { acceptMysql, restoreMysql } from "./store/restoreMysql.ts";
@@ -19,7 +19,7 @@ const options = { replace: { type: "boolean" }, accept: { type: "boolean" } } as
 await runProgram(HELP, options, async ({ positionals, values: { replace = false, accept = false } }) => {
   const [file, ...rest] = positionals;
   if (rest.length > 0 || (file === undefined) !== (accept === true)) return false;
-  const config = readConfig(process.env);
+  const config = readOwnConfig();
   const { mysql } = config;
   let aside: string | null;
   if (file === undefined) aside = mysql === null ? await acceptEmbedded(config) : await acceptMysql(config, mysql);

@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { UserId } from "#protocol/ids.ts";
-import { type Config, readConfig } from "#server/base/config/config.ts";
+import type { Config } from "#server/base/config/config.ts";
+import { readOwnConfig, takeConfigArgument } from "#server/base/config/settingSources.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
 import { openLog } from "#server/base/core/log.ts";
 import { unfinishedDemo } from "#server/app/demo.ts";
@@ -10,6 +11,7 @@ import { openStore } from "#server/app/store/open.ts";
 import type { Store } from "#server/app/store/store.ts";
 import { fill, type Filling } from "./demo/fill.ts";
 import { sayEachSecond } from "../test/goingOn.ts";
+import { fromCaller } from "./store/program.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { lockName, noteFile, picturesFolder, storeFiles } from "#server/base/db/dataFolder.ts";
@@ -40,6 +42,7 @@ the computers through the real rules, and friendships that came of it. The setti
   --seed N         the same seed tells the same story (1)
   --password WORD  what all of them sign in with (made up and printed)
   --if-empty       leave a database that has accounts as it is, without a complaint
+  --config FILE    read settings from this file as well
 `;
 
 const playersMax = 2_000;
@@ -111,7 +114,7 @@ async function opened(config: Config): Promise<Store> {
 }
 
 async function run(wanted: Wanted): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readOwnConfig();
   let at = "Opening the database";
   const stop = sayEachSecond(() => at);
   try {
@@ -140,6 +143,7 @@ async function run(wanted: Wanted): Promise<void> {
 }
 
 try {
+  takeConfigArgument(process.argv, fromCaller);
   const wanted = readArguments(process.argv.slice(2));
   if (wanted === null) console.log(HELP);
   else await run(wanted);

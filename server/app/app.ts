@@ -170,6 +170,11 @@ async function warnAtStart({ config, store, log, print }: Services): Promise<voi
   if (halfDemo !== null) print(`${halfDemo}\n`);
 }
 
+/** Says that every user of this machine may read the config file, which has passwords or keys. */
+export function warnOfExposure(log: Pick<Log, "warn">): void {
+  log.warn("the config file has passwords or keys, and every user of this machine may read it: chmod o-r");
+}
+
 /** Says at the start of a real server what was likely forgotten, in one line each. */
 export function warnOfMissingSettings(
   { mode, publicUrl, trustProxy, twoFactorKeys, smtp }: Config,

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { type Config, readConfig, type SmtpAddress } from "#server/base/config/config.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
-import { misspelt, type SettingName, SETTINGS } from "#server/base/config/settingNames.ts";
+import { type SettingName, SETTINGS } from "#server/base/config/settingNames.ts";
+import { explained, type FoundSettings } from "#server/base/config/settingSources.ts";
 import { build } from "#server/base/core/version.ts";
-import { warnOfMissingSettings } from "#server/app/app.ts";
+import { warnOfExposure, warnOfMissingSettings } from "#server/app/app.ts";
 
 type SettingValue = string | number | boolean | null;
 
@@ -65,13 +66,11 @@ const visible: Readonly<Record<SettingName, (config: Config) => SettingValue>> =
   BOT_PACE_PERCENT: ({ botPace }) => Math.round(botPace * 100),
 };
 
-type Given = Readonly<Record<string, string | undefined>>;
-
 /** The settings as far as they are right, and everything that is wrong with the others. */
-function readAll(env: Given): { config: Config; wrong: ReadonlySet<string>; problems: readonly string[] } {
-  const problems = misspelt(env);
-  const wrong = new Set<string>();
-  const left = Object.fromEntries(SETTINGS.map((name) => [name, env[name]]));
+function readAll(found: FoundSettings): { config: Config; wrong: ReadonlySet<string>; problems: readonly string[] } {
+  const problems = [...found.problems];
+  const wrong = new Set<string>(found.wrong);
+  const left = { ...found.values };
   for (;;) {
     try {
       return { config: readConfig(left), wrong, problems };
@@ -82,7 +81,7 @@ function readAll(env: Given): { config: Config; wrong: ReadonlySet<string>; prob
         (name) => new RegExp(`\\b${name}\\b`).test(error.message) && left[name] !== undefined,
       );
       if (named.length === 0) throw error;
-      problems.push(error.message);
+      problems.push(explained(error, found));
       for (const name of named) {
         wrong.add(name);
         delete left[name];
@@ -91,22 +90,25 @@ function readAll(env: Given): { config: Config; wrong: ReadonlySet<string>; prob
   }
 }
 
+const orderLine =
+  "Order: environment, file of NAME_FILE, credential, config file, default. The first that has a setting is used.";
+
 /** The lines of the check, and whether a server would start with these settings. */
-export function checkConfig(env: Given): { readonly lines: readonly string[]; readonly isRight: boolean } {
-  const { config, wrong, problems } = readAll(env);
+export function checkConfig(found: FoundSettings): { readonly lines: readonly string[]; readonly isRight: boolean } {
+  const { config, wrong, problems } = readAll(found);
   const warnings: string[] = [];
-  warnOfMissingSettings(config, { warn: (line: string) => void warnings.push(line) });
+  const log = { warn: (line: string) => void warnings.push(line) };
+  warnOfMissingSettings(config, log);
+  if (found.isExposed) warnOfExposure(log);
   if (!existsSync(join(config.webRoot, "index.html"))) warnings.push(`WEB_ROOT has no built page: run npm run build`);
   const width = Math.max(...SETTINGS.map((name) => name.length));
   const lineOf = (name: SettingName): string => {
-    const isGiven = (env[name]?.trim() ?? "") !== "";
-    const value = (name === "START_CACHE" ? env[name]?.trim() : undefined) ?? visible[name](config);
-    const said = wrong.has(name)
-      ? "wrong, see below"
-      : value === null
-        ? "not set"
-        : `${value}${isGiven ? "" : " (default)"}`;
-    return `${name.padEnd(width)}  ${said}`;
+    const value = (name === "START_CACHE" ? found.values[name]?.trim() : undefined) ?? visible[name](config);
+    const said = wrong.has(name) ? "wrong, see below" : value === null ? "not set" : `${value}`;
+    const [used, ...overridden] = (found.places.get(name) ?? []).map(({ words }) => words);
+    const from = used ?? (value === null ? "" : "default");
+    const instead = overridden.length === 0 ? "" : `; not from ${overridden.join(" and ")}`;
+    return `${name.padEnd(width)}  ${said}${from && ` (${from}${instead})`}`;
   };
   return {
     isRight: problems.length === 0,
@@ -115,6 +117,8 @@ export function checkConfig(env: Given): { readonly lines: readonly string[]; re
       "",
       ...SETTINGS.map(lineOf),
       "",
+      `Config file: ${found.configFile ?? "none, because neither --config nor SPAR_CONFIG names one"}`,
+      orderLine,
       ...problems.map((problem) => `Wrong: ${problem}`),
       ...warnings.map((warning) => `Warning: ${warning}`),
       problems.length === 0 ? "A server starts with these settings." : "No server starts with these settings.",

@@ -4,18 +4,20 @@
  */
 import { isatty } from "node:tty";
 import type { RunningServer } from "./app.ts";
-import { readConfig, type Config } from "#server/base/config/config.ts";
+import type { Config } from "#server/base/config/config.ts";
 import { isLoopback, ownUrl } from "#server/base/core/listening.ts";
 import type { Log, LogFormat } from "#server/base/core/log.ts";
 import { startEmbedded, type StartedStore } from "./store/startEmbedded.ts";
 import { handleSignals } from "./signals.ts";
+import { configOf, findOwnSettings, takeConfigArgument } from "#server/base/config/settingSources.ts";
 import { StartError } from "#server/base/core/errors.ts";
 
 /** The settings, and the store that they name as far as it could be begun; there is nothing to begin with MySQL. */
-async function begun(): Promise<{ config: Config; store: StartedStore | undefined }> {
+async function begun(): Promise<{ config: Config; store: StartedStore | undefined; isExposed: boolean }> {
   try {
-    const config = readConfig(process.env);
-    return { config, store: config.mysql === null ? startEmbedded(config) : undefined };
+    const found = findOwnSettings();
+    const config = configOf(found);
+    return { config, store: config.mysql === null ? startEmbedded(config) : undefined, isExposed: found.isExposed };
   } catch (error) {
     return giveUp(error);
   }
@@ -24,7 +26,7 @@ async function begun(): Promise<{ config: Config; store: StartedStore | undefine
 /** Says everything about the settings and ends. */
 async function checkSettings(): Promise<never> {
   const { checkConfig } = await import("./checkConfig.ts");
-  const { lines, isRight } = checkConfig(process.env);
+  const { lines, isRight } = checkConfig(findOwnSettings());
   for (const line of lines) console.log(line);
   process.exit(isRight ? 0 : 1);
 }
@@ -99,13 +101,19 @@ async function prepare(): Promise<void> {
   setImmediate(readyCommonPasswords);
 }
 
+try {
+  takeConfigArgument(process.argv, process.cwd());
+} catch (error) {
+  await giveUp(error);
+}
 if (process.argv.includes("--check-config")) await checkSettings();
-const { config, store } = await begun();
-const [{ openLog }, { startServer }] = await Promise.all([
+const { config, store, isExposed } = await begun();
+const [{ openLog }, { startServer, warnOfExposure }] = await Promise.all([
   import("#server/base/core/log.ts"),
   import("./app.ts"),
 ]).catch(withoutPackage);
 const log = openLog(config);
+if (isExposed) warnOfExposure(log);
 let running: RunningServer | undefined;
 const end = endOn(
   log,

@@ -88,7 +88,20 @@ const starts: readonly Entry[] = [
   },
   {
     says: ["npm run serve -- --check-config"],
-    prints: [/^Spar \d+\.\d+\.\d+ on Node v\d+/m, /^PORT +\d+/m, /^DATA_DIR +\.\/data \(default\)$/m],
+    prints: [
+      /^Spar \d+\.\d+\.\d+ on Node v\d+/m,
+      /^PORT +\d+/m,
+      /^DATA_DIR +\.\/data \(default\)$/m,
+      /^Config file: none, /m,
+    ],
+  },
+  {
+    says: ["npm run serve -- --check-config --config deploy/spar.env"],
+    prints: [
+      /^PUBLIC_URL +https:\/\/spar\.example \(config file \S+\/deploy\/spar\.env\)$/m,
+      /^Config file: \S+\/deploy\/spar\.env$/m,
+      /^Order: environment, file of NAME_FILE, credential, config file, default\./m,
+    ],
   },
   {
     says: ["npm run dev"],

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { requireProgram } from "../../scripts/test/programs.ts";
 import { checkConfig } from "#server/app/checkConfig.ts";
 import { SETTINGS } from "#server/base/config/settingNames.ts";
+import { findSettings } from "#server/base/config/settingSources.ts";
 import { drawingsFile } from "#server/play/share/drawings.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
@@ -29,9 +30,9 @@ function analyze(...args: readonly string[]): { status: number | null; said: str
   return { status: done.status, said: `${done.stdout}${done.stderr}` };
 }
 
-function unitFile(): string {
+function unitFile(unit = unitHere()): string {
   const file = join(newFolder("spar-unit-"), "spar.service");
-  writeFileSync(file, unitHere());
+  writeFileSync(file, unit);
   return file;
 }
 
@@ -40,6 +41,16 @@ const isLinux = process.platform === "linux";
 describe.runIf(isLinux)("the unit", () => {
   test("is one that systemd understands to the last word", () => {
     const { status, said } = analyze("verify", "--man=no", unitFile());
+    expect([status, said.split("\n").filter((line) => line.includes("spar.service"))]).toEqual([0, []]);
+  });
+
+  test("may give the server its secrets as credentials", () => {
+    const unit = unitHere().replaceAll(/^# (?=LoadCredential)/gm, "");
+    expect(valuesOf(unit, "LoadCredential(?:Encrypted)?").map((value) => value.split(":")[0])).toEqual([
+      "TWO_FACTOR_KEY",
+      "DATABASE_URL",
+    ]);
+    const { status, said } = analyze("verify", "--man=no", unitFile(unit));
     expect([status, said.split("\n").filter((line) => line.includes("spar.service"))]).toEqual([0, []]);
   });
 
@@ -66,9 +77,21 @@ describe.runIf(isLinux)("the unit", () => {
 test("the settings of the unit and of its file are settings of the server", () => {
   const own = readDeployed("spar.env").replaceAll(/^# (?=[A-Z_]+=)/gm, "");
   const file = Object.fromEntries([...own.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value]) => [name, value]));
-  const { isRight, lines } = checkConfig({ ...settingsOf(readDeployed("spar.service")), ...file });
+  const { isRight, lines } = checkConfig(findSettings({ ...settingsOf(readDeployed("spar.service")), ...file }));
   expect([isRight, lines.filter((line) => line.startsWith("Wrong"))]).toEqual([true, []]);
   expect(Object.keys(file).filter((name) => !(SETTINGS as readonly string[]).includes(name))).toEqual([]);
+});
+
+test("the file of settings can also be the config file", () => {
+  const own = readDeployed("spar.env").replaceAll(/^# (?=[A-Z_]+=)/gm, "");
+  const SPAR_CONFIG = join(newFolder("spar-config-"), "spar.env");
+  writeFileSync(SPAR_CONFIG, own, { mode: 0o640 });
+  const { lines } = checkConfig(findSettings({ ...settingsOf(readDeployed("spar.service")), SPAR_CONFIG }));
+  const marked = lines
+    .filter((line) => line.endsWith(`(config file ${SPAR_CONFIG})`))
+    .map((line) => line.split(" ")[0]);
+  expect(marked).toEqual([...own.matchAll(/^([A-Z_]+)=./gm)].map(([, name]) => name));
+  expect(lines.at(-1)).toBe("A server starts with these settings.");
 });
 
 /** A page that is sufficient for the pictures of matches. */

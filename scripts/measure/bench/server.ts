@@ -1,8 +1,8 @@
 /** The real server as a child process of the measurement: reports its ports, collects garbage and stops on command. */
 import { startServer } from "#server/app/app.ts";
-import { readConfig } from "#server/base/config/config.ts";
+import { readOwnConfig } from "#server/base/config/settingSources.ts";
 
-const server = await startServer(readConfig(process.env));
+const server = await startServer(readOwnConfig());
 process.send?.({ httpPort: server.httpPort, socketPort: server.socketPort });
 
 process.on("message", () => {

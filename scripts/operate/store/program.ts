@@ -1,6 +1,7 @@
 /** Common parts of backup, restore and check: arguments, help, one line for an error. */
 import { resolve } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { takeConfigArgument } from "#server/base/config/settingSources.ts";
 import { StartError } from "#server/base/core/errors.ts";
 
 /** Files in arguments are relative to the folder in which npm was called. */
@@ -9,6 +10,8 @@ export const fromCaller = process.env["INIT_CWD"] ?? process.cwd();
 export const printLine = (line: string): void => console.error(line);
 
 type Parsed = { readonly positionals: readonly string[]; readonly values: Readonly<Record<string, unknown>> };
+
+const configHelp = "  --config FILE: settings are also in FILE, as for the server\n";
 
 /**
  * Runs `work`, which returns false for wrong arguments. The exit code is 1 if it fails.
@@ -24,14 +27,15 @@ export async function runProgram(
   // So that incomplete files are removed.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
   try {
+    takeConfigArgument(process.argv, fromCaller);
     const parsed = parseArgs({
       args: process.argv.slice(2),
       options: { ...options, help: { type: "boolean", short: "h" } },
       allowPositionals: true,
     });
-    if (parsed.values["help"] === true) console.log(help);
+    if (parsed.values["help"] === true) console.log(help + configHelp);
     else if (!(await work(parsed))) {
-      console.error(help);
+      console.error(help + configHelp);
       process.exitCode = 1;
     }
   } catch (error) {

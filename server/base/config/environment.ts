@@ -3,9 +3,20 @@ import { isIP } from "node:net";
 import { StartError } from "#server/base/core/errors.ts";
 import type { Environment, SettingName } from "./settingNames.ts";
 
-/** Refuses the value of a variable. @throws StartError always */
+/** A value that its setting cannot have. */
+export class WrongValue extends StartError {
+  /** The message for a value that may be a secret. */
+  readonly withoutValue: string;
+
+  constructor(name: SettingName, value: string, expected: string) {
+    super(`${name}=${value}: expected ${expected}`);
+    this.withoutValue = `${name}: expected ${expected}`;
+  }
+}
+
+/** Refuses the value of a variable. @throws WrongValue always */
 export function bad(name: SettingName, value: string, expected: string): never {
-  throw new StartError(`${name}=${value}: expected ${expected}`);
+  throw new WrongValue(name, value, expected);
 }
 
 export function integer(env: Environment, name: SettingName, fallback: number, max: number, min = 0): number {

@@ -50,7 +50,13 @@ export type SettingName = (typeof SETTINGS)[number];
 /** The environment as far as it concerns the server: what is not in the list cannot be read. */
 export type Environment = Readonly<Partial<Record<SettingName, string | undefined>>>;
 
-const names: ReadonlySet<string> = new Set(SETTINGS);
+/** Names the config file. It is no setting: no file can name it. */
+export const CONFIG_FILE = "SPAR_CONFIG";
+
+/** The variable with the path of a file that has the setting's value. */
+export const fileNameOf = (setting: SettingName): `${SettingName}_FILE` => `${setting}_FILE`;
+
+const names: ReadonlySet<string> = new Set([...SETTINGS, ...SETTINGS.map(fileNameOf), CONFIG_FILE]);
 
 /**
  * How many letters must be added, left out, replaced or swapped with their neighbour to make one name of the other
@@ -79,17 +85,28 @@ const shortCharsMax = 5;
 const longCharsMin = 10;
 
 /** Whether the name, in capitals, was probably meant as the setting. */
-function isNear(name: string, setting: SettingName): boolean {
+function isNear(name: string, setting: string): boolean {
   if (name === setting || name.replace(/^SPAR_(?=.*_)/, "") === setting) return true;
   if (setting.length <= shortCharsMax) return lettersOf(name) === lettersOf(setting);
   return editsBetween(name, setting) <= (setting.length < longCharsMin ? 1 : 2);
+}
+
+/** The name that was probably meant by one that is no setting: a setting, the one of its file, or the config file's. */
+export function meantBy(name: string): string | undefined {
+  const capitals = name.toUpperCase();
+  const [, stem = "", mark = ""] = /^(.+?)(_?FILE)$/.exec(capitals) ?? [];
+  const isFileOf = (setting: string): boolean =>
+    stem !== "" && isNear(stem, setting) && (mark === "_FILE" || setting.length > shortCharsMax);
+  const setting = SETTINGS.find((each) => isNear(capitals, each) || isFileOf(each));
+  if (setting !== undefined) return isNear(capitals, setting) ? setting : fileNameOf(setting);
+  return isNear(capitals, CONFIG_FILE) || isFileOf(CONFIG_FILE) ? CONFIG_FILE : undefined;
 }
 
 /** One sentence for each name that is no setting and looks like one. */
 export function misspelt(env: Readonly<Record<string, string | undefined>>): string[] {
   const given = Object.keys(env).filter((name) => !names.has(name) && env[name]?.trim());
   return given.flatMap((name) => {
-    const meant = SETTINGS.find((setting) => isNear(name.toUpperCase(), setting));
+    const meant = meantBy(name);
     // The same value under both names harms nobody; on Windows PORT is found under Port.
     if (meant === undefined || env[meant] === env[name]) return [];
     return [
