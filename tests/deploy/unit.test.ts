@@ -94,6 +94,23 @@ test("the file of settings can also be the config file", () => {
   expect(lines.at(-1)).toBe("A server starts with these settings.");
 });
 
+test("the command of the Debian package has the settings of the unit, and the file is stronger", () => {
+  const SPAR_CONFIG = join(newFolder("spar-command-"), "spar.env");
+  const script = readDeployed("debian/spar")
+    .replace(/^if .* = 0 .*$/m, "")
+    .replaceAll("/etc/spar/spar.env", SPAR_CONFIG)
+    .replace("exec /usr/lib/spar/spar", "exec env");
+  const settingsWith = (text: string): Record<string, string> => {
+    writeFileSync(SPAR_CONFIG, text);
+    const { stdout } = spawnSync("sh", ["-c", script], { encoding: "utf8", env: { PATH: "/usr/bin:/bin" } });
+    return Object.fromEntries(stdout.split("\n").map((line) => line.split("=") as [string, string]));
+  };
+  const ofUnit = settingsOf(readDeployed("spar.service"));
+  expect(settingsWith("# DATA_DIR=/srv/spar\n")).toMatchObject({ ...ofUnit, SPAR_CONFIG });
+  const changed = settingsWith("DATA_DIR=/srv/spar\nHOST=0.0.0.0\n");
+  expect([changed["DATA_DIR"], changed["HOST"], changed["NODE_ENV"]]).toEqual([undefined, undefined, "production"]);
+});
+
 /** A page that is sufficient for the pictures of matches. */
 async function pageFolder(): Promise<string> {
   const folder = newFolder("spar-page-");
