@@ -58,9 +58,12 @@ const keyringNeeds: readonly Need[] = [
 /** The program that checks the unit; it comes with systemd and is rarely in a container. */
 const systemdNeeds: readonly Need[] = [byName("systemd-analyze", "systemd", "install systemd 250 or newer")];
 
+/** Debian's tools, which make the server's package; every Debian has them. */
+const packageNeeds: readonly Need[] = [byName("dpkg-deb", "dpkg", "install dpkg")];
+
 const needs: readonly Need[] = [
   byName("python3", "python3", "install Python 3, for the example bot in Python and to compile keytar"),
-  ...(process.platform === "linux" ? [...keyringNeeds, ...systemdNeeds] : []),
+  ...(process.platform === "linux" ? [...keyringNeeds, ...systemdNeeds, ...packageNeeds] : []),
   byName("nginx", "nginx", "install nginx 1.18 or newer"),
   byName("openssl", "openssl", "install OpenSSL"),
   byName("promtool", "prometheus", "install Prometheus 2.42 or newer, for its promtool"),

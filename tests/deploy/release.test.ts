@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { layTree, readProject } from "../../scripts/build/release/tree.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { within } from "#tests/support/within.ts";
-import { endLaunched, launch, runLauncher } from "./runLauncher.ts";
+import { endLaunched, runLauncher, Site } from "./runLauncher.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const isHere = process.platform === "linux" && process.arch === "x64";
@@ -29,7 +29,8 @@ beforeAll(() => {
 afterAll(endLaunched);
 
 test.runIf(isHere)("one command starts it: a page, a match over a socket, an end on SIGTERM", async () => {
-  const server = await launch(spar, home);
+  const server = await Site.at();
+  await server.start(spar, home);
   expect(await (await fetch(server.url)).text()).toContain("<title>Spar</title>");
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   const bot = ["--disable-warning=ExperimentalWarning", "scripts/play/exampleBot.ts", "--server", server.url];

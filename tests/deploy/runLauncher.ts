@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Reachable } from "#tests/support/gameClient.ts";
+import { freePort } from "#tests/support/services.ts";
 import { within } from "#tests/support/within.ts";
 
 export type Settings = Readonly<Record<string, string>>;
@@ -17,37 +19,56 @@ export function runLauncher(words: readonly string[], cwd: string, settings: Set
   return { status, said: stdout + stderr };
 }
 
-export interface Launched {
-  /** The address that it printed. */
-  readonly url: string;
-  /** Ends it with SIGTERM; resolves to its exit code. */
-  stop(): Promise<number | null>;
-}
-
 const running = new Set<ChildProcess>();
 
 export function endLaunched(): void {
   for (const child of running) child.kill("SIGKILL");
 }
 
-/** Starts the server on free ports. @throws Error with what it printed if it ends before it is ready */
-export async function launch(launcher: string, cwd: string, settings: Settings = {}): Promise<Launched> {
-  const env = { ...machine, PORT: "0", SOCKET_PORT: "0", BOT_PACE_PERCENT: "0", ...settings };
-  const child = spawn(launcher, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  running.add(child);
-  const ended = once(child, "close").then(() => (running.delete(child), child.exitCode));
-  const said: string[] = [];
-  const ready = new Promise<string>((resolve) => {
+/** A server at one address, which one launcher after another serves. */
+export class Site implements Reachable {
+  readonly url: string;
+  readonly socketUrl: string;
+  readonly #settings: Settings;
+  #child: ChildProcess | null = null;
+  #ended: Promise<number | null> = Promise.resolve(null);
+  #up = Promise.withResolvers<void>();
+
+  private constructor(ports: readonly [number, number], settings: Settings) {
+    this.url = `http://127.0.0.1:${ports[0]}`;
+    this.socketUrl = `ws://127.0.0.1:${ports[1]}/socket`;
+    const own = { PORT: String(ports[0]), SOCKET_PORT: String(ports[1]), BOT_PACE_PERCENT: "0", RATE_LIMITS: "off" };
+    this.#settings = { ...machine, ...own, ...settings };
+  }
+
+  static async at(settings: Settings = {}): Promise<Site> {
+    return new Site([await freePort(), await freePort()], settings);
+  }
+
+  up(): Promise<void> {
+    return this.#up.promise;
+  }
+
+  /** Starts the server; resolves when it is ready. @throws Error with what it printed if it ends before */
+  async start(launcher: string, cwd: string): Promise<void> {
+    const child = spawn(launcher, { cwd, env: this.#settings, stdio: ["ignore", "pipe", "pipe"] });
+    this.#child = child;
+    running.add(child);
+    this.#ended = once(child, "close").then(() => (running.delete(child), child.exitCode));
+    const said: string[] = [];
+    const isReady = (line: string): boolean => (said.push(line), line.includes(`Spar is ready: ${this.url}`));
     for (const stream of [child.stdout, child.stderr]) {
-      createInterface(stream).on("line", (line) => {
-        said.push(line);
-        const url = /^Spar is ready: (\S+)$/.exec(line)?.[1];
-        if (url !== undefined) resolve(url);
-      });
+      createInterface(stream).on("line", (line) => isReady(line) && this.#up.resolve());
     }
-  });
-  const failed = ended.then(() => Promise.reject(new Error(`no start: ${said.join("; ")}`)));
-  const url = await within(Promise.race([ready, failed]), "the server is ready");
-  failed.catch(() => {});
-  return { url, stop: () => (child.kill("SIGTERM"), within(ended, "the server ends")) };
+    const failed = this.#ended.then(() => Promise.reject(new Error(`no start: ${said.join("; ")}`)));
+    await within(Promise.race([this.up(), failed]), "the server is ready");
+    failed.catch(() => {});
+  }
+
+  /** Ends it with SIGTERM; resolves to its exit code. */
+  stop(): Promise<number | null> {
+    this.#up = Promise.withResolvers();
+    this.#child?.kill("SIGTERM");
+    return within(this.#ended, "the server ends");
+  }
 }

@@ -75,10 +75,11 @@ function packagesOf(root: string, project: Project, files: readonly string[]): s
 
 /** The parts of package.json that the server reads, and commands for users of npm. */
 function projectFile({ name, version, description, type, imports }: Project): string {
-  const programs = ["backup", "restore", "check", "admin"].map((word): [string, string] => [word, `./spar ${word}`]);
+  const programs = ["backup", "restore", "check", "admin"].map((word) => [word, `./spar ${word}`] as const);
   const own = Object.entries(imports).filter(([key]) => !/^#(?:web|tests)\//.test(key));
-  const scripts = { serve: "./spar", ...Object.fromEntries(programs) };
-  const made = { name, version, private: true, description, type, imports: Object.fromEntries(own), scripts };
+  const scripts: Readonly<Record<string, string>> = { serve: "./spar", ...Object.fromEntries(programs) };
+  const imported: Readonly<Record<string, string>> = Object.fromEntries(own);
+  const made = { name, version, private: true, description, type, imports: imported, scripts };
   return `${JSON.stringify(made, null, 2)}\n`;
 }
 
