@@ -1,14 +1,16 @@
 /** deploy/Dockerfile and deploy/compose.yaml: linters read them, and what they name exists. No engine runs in a test. */
 import { execFile, spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { configOf, findSettings } from "#server/base/config/settingSources.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { startRestServer } from "#tests/support/restServer.ts";
 import { freePort } from "#tests/support/services.ts";
+import { secretFiles, withSecretsAt } from "./secretFiles.ts";
 import { readDeployed, settingsOf } from "./unit.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -18,6 +20,12 @@ const dockerfile = readDeployed("Dockerfile");
 /** The lines of an instruction, without its name; a continued line is one. */
 const instructions = (name: string): string[] =>
   [...dockerfile.replaceAll(/\\\n\s*/g, "").matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, text = ""]) => text);
+
+const imageSettings = settingsOf(
+  instructions("ENV")
+    .map((line) => `Environment=${line}`)
+    .join("\n"),
+);
 
 const faultsOf = (text: string): unknown[] => validate(text).map(({ message }) => message);
 
@@ -80,15 +88,10 @@ test("the linter finds nothing in the Dockerfile, and finds mistakes in others",
 });
 
 test("the image runs as an own user with the settings of the unit", () => {
-  const settings = settingsOf(
-    instructions("ENV")
-      .map((line) => `Environment=${line}`)
-      .join("\n"),
-  );
-  expect(settings).toEqual({ ...settingsOf(readDeployed("spar.service")), HOST: "0.0.0.0" });
+  expect(imageSettings).toEqual({ ...settingsOf(readDeployed("spar.service")), HOST: "0.0.0.0" });
   expect(instructions("USER")).toEqual(["10001:10001"]);
   const volumes: unknown = JSON.parse(instructions("VOLUME").join());
-  expect(volumes).toEqual([settings["DATA_DIR"], settings["START_CACHE"]]);
+  expect(volumes).toEqual([imageSettings["DATA_DIR"], imageSettings["START_CACHE"]]);
   expect(instructions("STOPSIGNAL")).toEqual(["SIGTERM"]);
 });
 
@@ -193,23 +196,24 @@ test("the proxy has the site of nginx.conf, with the server's name and the secre
   expect(readDeployed("compose/nginx.conf").replace(/^#.*\n/, "")).toBe(changed);
 });
 
-test("the secrets are made once, closed to others and readable in containers", () => {
-  const folder = newFolder("spar-secrets-");
-  mkdirSync(join(folder, "compose"));
-  const script = join(folder, "compose/secrets.sh");
-  copyFileSync(join(root, "deploy/compose/secrets.sh"), script);
-  const made = () => spawnSync("sh", [script, "spar.example"], { encoding: "utf8" });
-  expect(made()).toMatchObject({ status: 0 });
-  const secrets = join(folder, "compose/secrets");
+test("the secrets are made once, closed to others, readable in containers and accepted by the server", () => {
+  const { deploy, make } = secretFiles();
+  expect(make()).toMatchObject({ status: 0 });
+  const secrets = join(deploy, "compose/secrets");
   const files = Object.values(compose.secrets).map(({ file }) => file);
-  expect(files.toSorted()).toEqual(
-    readdirSync(secrets)
-      .map((name) => `./compose/secrets/${name}`)
-      .toSorted(),
-  );
+  expect(new Set(files)).toEqual(new Set(readdirSync(secrets).map((name) => `./compose/secrets/${name}`)));
   expect((statSync(secrets).mode & 0o777).toString(8)).toBe("700");
-  for (const file of files) expect((statSync(join(folder, file)).mode & 0o777).toString(8)).toBe("444");
+  for (const file of files) expect((statSync(join(deploy, file)).mode & 0o777).toString(8)).toBe("444");
   const before = readFileSync(join(secrets, "two-factor-key"), "utf8");
-  expect(made()).toMatchObject({ status: 1, stderr: expect.stringContaining("Nothing was changed.") as unknown });
+  expect(make()).toMatchObject({ status: 1, said: expect.stringContaining("Nothing was changed.") as unknown });
   expect(readFileSync(join(secrets, "two-factor-key"), "utf8")).toBe(before);
+
+  const given = withSecretsAt(compose.services["spar"]?.environment ?? {}, "/run/secrets", secrets);
+  const address = { PUBLIC_URL: "https://spar.example", SOCKET_URL: "wss://spar.example/socket" };
+  const config = configOf(findSettings({ ...imageSettings, ...given, ...address }));
+  expect(config).toMatchObject({ mode: "production", trustProxy: 1, metrics: { port: 3002, host: "0.0.0.0" } });
+  expect(config.mysql).toMatchObject({ host: "database", user: "spar", database: "spar" });
+  expect(config.mysql?.password).toBe(readFileSync(join(secrets, "database-password"), "utf8"));
+  expect(config.smtp).toMatchObject({ host: "mail", port: 1025 });
+  expect(config.twoFactorKeys).toEqual([before]);
 });

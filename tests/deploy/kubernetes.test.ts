@@ -11,7 +11,9 @@ import type { Ingress, NetworkPolicy } from "kubernetes-types/networking/v1.js";
 import type { StatefulSet } from "kubernetes-types/apps/v1.js";
 import type { ConfigMap, Service } from "kubernetes-types/core/v1.js";
 import type { PodDisruptionBudget } from "kubernetes-types/policy/v1.js";
+import { configOf, findSettings } from "#server/base/config/settingSources.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
+import { secretFiles, withSecretsAt } from "./secretFiles.ts";
 import { readDeployed } from "./unit.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -152,13 +154,22 @@ test("the probes ask for what the server answers, and the time to stop is longer
   expect(pod?.spec?.terminationGracePeriodSeconds).toBeGreaterThan(pause + 30);
 });
 
-test("secrets are files of one mounted secret", () => {
+test("secrets are files of one mounted secret, and the server accepts its settings", () => {
   const settings = objectOf<ConfigMap>("ConfigMap").data ?? {};
   const mount = container?.volumeMounts?.find(({ name }) => name === "secrets")?.mountPath ?? "";
   const files = Object.entries(settings).filter(([name]) => name.endsWith("_FILE"));
-  expect(files).toHaveLength(3);
   // The page on operations makes the secret with these keys.
   const [command = ""] = /kubectl create secret generic spar .*/.exec(readDeployed("../docs/operations.md")) ?? [];
   const keys = [...command.matchAll(/--from-file=(\S+)/g)].map(([, key]) => `${mount}/${key}`);
+  expect(keys).toHaveLength(3);
   expect(new Set(keys)).toEqual(new Set(files.map(([, path]) => path)));
+  const { deploy, make } = secretFiles();
+  make();
+  const given = withSecretsAt(settings, mount, join(deploy, "compose/secrets"));
+  const config = configOf(findSettings({ NODE_ENV: "production", ...given }));
+  expect(config).toMatchObject({ publicUrl: "https://spar.example", trustProxy: 1, metrics: { port: 3002 } });
+  expect([config.port, config.socketPort, config.metrics.port]).toEqual(
+    container?.ports?.map(({ containerPort }) => containerPort),
+  );
+  expect(config.twoFactorKeys).toHaveLength(1);
 });
