@@ -1,18 +1,21 @@
 /** Announcements on screen follow the server, and the page remembers which ones the reader has opened. */
 import type { AnnouncementId } from "#protocol/ids.ts";
 import { ask } from "#web/platform/calls/ask.ts";
-import { viewAnnouncementCall } from "#protocol/calls/announcements.ts";
+import { maintenanceCall, readAnnouncementsCall, viewAnnouncementCall } from "#protocol/calls/announcements.ts";
 import { useEffect } from "react";
 import * as v from "valibot";
 import { create } from "zustand";
 import { useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { groups } from "#web/entities/queries/keys.ts";
+import { keyOf, queryOf } from "#web/entities/queries/queryOf.ts";
 import { amend, invalidate } from "#web/platform/queries/queryClient.ts";
 import { decodeText, ids, validItems } from "#protocol/schema.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
-import { readQuery } from "./calls.ts";
+
+/** The announcements that the reader has opened, as far as the server knows. */
+const readQuery = queryOf(readAnnouncementsCall);
 
 /** Poll interval for a visitor without a session, who has no connection. */
 const askAgainMs = 60_000;
@@ -23,7 +26,7 @@ const askAgainMs = 60_000;
  */
 function followAnnouncements(): () => void {
   const socket = sharedSocket();
-  const changed = (): void => invalidate(keys.announcements.all);
+  const changed = (): void => invalidate(...groups.announcements);
   const stops = [
     socket.on("announcementsChanged", changed),
     socket.watch((state) => {
@@ -39,7 +42,7 @@ function followAnnouncements(): () => void {
 /** Refetches maintenance when the server reports a change. Starts no connection. */
 export function followMaintenance(): () => void {
   const socket = sharedSocket();
-  const changed = (): void => invalidate(keys.announcements.maintenances);
+  const changed = (): void => invalidate(keyOf(maintenanceCall));
   const stops = [
     socket.on("announcementsChanged", ({ type }) => {
       if (type === "maintenance") changed();

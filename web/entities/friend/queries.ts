@@ -7,7 +7,7 @@ import {
   type PlayedWith,
   playedWithCall,
 } from "#protocol/calls/friends.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { keyOf, queryOf } from "#web/entities/queries/queryOf.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 
@@ -16,13 +16,13 @@ export const presenceMs = 20_000;
 
 /** The friends; polls while the tab is visible, and refetches when it becomes visible. */
 export const friendsQuery = {
-  ...query(keys.friends.list, (signal) => ask(friendsCall, { signal })),
+  ...queryOf(friendsCall),
   refetchInterval: presenceMs,
   refetchOnWindowFocus: "always",
 } as const;
 
-export const requestsQuery = query(keys.friends.requests, (signal) => ask(friendRequestsCall, { signal }));
-export const playedWithQuery = query(keys.friends.playedWith, (signal) => ask(playedWithCall, { signal }));
+export const requestsQuery = queryOf(friendRequestsCall);
+export const playedWithQuery = queryOf(playedWithCall);
 
 /** The players found, with the words of the search. */
 export interface Found {
@@ -36,4 +36,4 @@ async function search(words: string, signal: AbortSignal): Promise<ApiResult<Fou
 }
 
 export const playerSearchQuery = (words: string) =>
-  query(keys.playerSearch.of(words), (signal) => search(words, signal));
+  query(keyOf(findPlayersCall, { query: { search: words } }), (signal) => search(words, signal));

@@ -2,7 +2,6 @@
 import MiniSearch from "minisearch";
 import { HELP_GROUPS, type HelpArticle, type HelpArticles } from "./article.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
-import { keys } from "#web/entities/queries/keys.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
 const files: Readonly<Record<Language, () => Promise<HelpArticles>>> = {
@@ -50,7 +49,7 @@ const gone = { kind: "network", status: 0, code: "network", message: "" } as con
 
 /** The articles in a language, and the search over them. */
 export const helpQuery = (language: Language) =>
-  query(keys.help(language), async () => {
+  query(["help", language], async () => {
     try {
       const articles = await fetchArticles(language);
       return { ok: true, value: { articles, search: articleSearch(articles) } };

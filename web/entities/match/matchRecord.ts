@@ -1,7 +1,7 @@
 /** A finished match and its record. The engine refuses a record that breaks the rules. */
 import type { MatchRecord as Recorded } from "#engine/replay.ts";
 import { matchCall, type MatchDetails } from "#protocol/calls/matches.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { keyOf } from "#web/entities/queries/queryOf.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { ask } from "#web/platform/calls/ask.ts";
@@ -22,4 +22,5 @@ async function fetchMatch(id: string, signal: AbortSignal): Promise<ApiResult<Ma
 }
 
 /** The match stored under this id, for users who may see it. */
-export const matchQuery = (id: string) => query(keys.match.details(id), (signal) => fetchMatch(id, signal));
+export const matchQuery = (id: string) =>
+  query(keyOf(matchCall, { params: { id } }), (signal) => fetchMatch(id, signal));

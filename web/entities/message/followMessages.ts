@@ -2,12 +2,12 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { isHidden, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { conversationPath } from "#web/entities/paths.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { keyOf, pagesKeyOf, queryOf } from "#web/entities/queries/queryOf.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
-import { invalidate, queryClient, query } from "#web/platform/queries/queryClient.ts";
+import { invalidate, queryClient } from "#web/platform/queries/queryClient.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { showNews } from "#web/ui/toasts.ts";
 import { isLookedAt } from "./openConversation.ts";
@@ -15,10 +15,9 @@ import { messageText } from "./text/en.ts";
 import { useUnreadConversations } from "../unreadCounts.ts";
 import type { DirectMessage } from "#protocol/frames/userRecords.ts";
 import { conversationsCall } from "#protocol/calls/messages.ts";
-import { ask } from "#web/platform/calls/ask.ts";
 
 /** The latest conversations, and how many have unread messages. */
-const conversationsQuery = query(keys.messages.list, (signal) => ask(conversationsCall, { signal }));
+const conversationsQuery = queryOf(conversationsCall);
 
 const previewCharsMax = 120;
 const titleCharsMax = 80;
@@ -47,9 +46,9 @@ function alertTo({ from, text }: DirectMessage, isRequest: boolean): void {
 
 /** Fetches the list after a message; the list marks first messages that need the reader's consent. */
 async function arrived(message: DirectMessage): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: keys.messages.list, exact: true });
+  await queryClient.cancelQueries({ queryKey: conversationsQuery.queryKey, exact: true });
   const list = await queryClient.fetchQuery(conversationsQuery).catch(() => null);
-  invalidate(keys.messages.pages);
+  invalidate(pagesKeyOf(conversationsCall));
   const senderId = message.from.id;
   // The reader's own message, sent on another device.
   const item = list?.items.find(({ user }) => user.id === senderId);
@@ -63,7 +62,7 @@ export function followMessages(): () => void {
   const stopCount = new QueryObserver(queryClient, conversationsQuery).subscribe(({ data }) => {
     if (data !== undefined) useUnreadConversations.setState({ count: data.unread });
   });
-  const changed = (): void => invalidate(keys.messages.all);
+  const changed = (): void => invalidate(keyOf(conversationsCall));
   const socket = sharedSocket();
   const stops = [
     socket.on("directMessage", (message) => void arrived(message)),

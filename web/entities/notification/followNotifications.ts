@@ -3,9 +3,9 @@
  * push.ts the registration for web push.
  */
 import { ask } from "#web/platform/calls/ask.ts";
-import { unreadCall } from "#protocol/calls/notification/records.ts";
+import { notificationsCall, unreadCall } from "#protocol/calls/notification/records.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { keyOf } from "#web/entities/queries/queryOf.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
@@ -45,7 +45,7 @@ export function followNotifications(): () => void {
   const socket = sharedSocket();
   const counted = (unread: number): void => {
     useUnread.setState({ count: unread });
-    invalidate(keys.notifications.all);
+    invalidate(keyOf(notificationsCall));
   };
   const stops = [
     socket.on("notification", (news) => {
@@ -56,7 +56,7 @@ export function followNotifications(): () => void {
     socket.watch((state) => {
       if (state !== "open") return;
       void askUnread();
-      invalidate(keys.notifications.all);
+      invalidate(keyOf(notificationsCall));
     }),
   ];
   void askUnread();

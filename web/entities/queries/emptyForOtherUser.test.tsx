@@ -15,10 +15,11 @@ import {
 } from "#web/platform/calls/fakeServer.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query, queryClient } from "#web/platform/queries/queryClient.ts";
-import { keys } from "./keys.ts";
+import { friendsCall } from "#protocol/calls/friends.ts";
+import { keyOf } from "./queryOf.ts";
 
 const route = "GET /users/me/friends";
-const friendsQuery = query(keys.friends.list, (signal) =>
+const friendsQuery = query(keyOf(friendsCall), (signal) =>
   send({ path: "/users/me/friends", signed: "always", answer: v.string(), signal }),
 );
 

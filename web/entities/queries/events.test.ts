@@ -1,13 +1,17 @@
 import { QueryObserver } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
 import { query, queryClient } from "#web/platform/queries/queryClient.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { followFriendEvents, matchStored } from "./events.ts";
-import { keys } from "./keys.ts";
-import { keyOf } from "./queryOf.ts";
 import { sessionsCall } from "#protocol/calls/accountCalls.ts";
+import { configCall } from "#protocol/calls/clientConfig.ts";
+import { findPlayersCall, friendRequestsCall, friendsCall, playedWithCall } from "#protocol/calls/friends.ts";
+import { liveCall, runningMatchCall } from "#protocol/calls/games.ts";
+import { ownPlaceCall, topPlayersCall } from "#protocol/calls/leaderboard.ts";
+import { historyCall, matchCall, matchesOfCall, recentHistoryCall } from "#protocol/calls/matches.ts";
+import { achievementsCall, profileCall, statisticsCall } from "#protocol/calls/profiles.ts";
+import { keyOf, pagesKeyOf } from "./queryOf.ts";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
@@ -25,23 +29,23 @@ function show(queryKey: QueryKey): void {
 }
 
 const friendly: readonly QueryKey[] = [
-  keys.friends.list,
-  keys.friends.requests,
-  keys.friends.playedWith,
-  keys.playerSearch.of("es"),
-  keys.profile.of(userIdOf("esi")),
+  keyOf(friendsCall),
+  keyOf(friendRequestsCall),
+  keyOf(playedWithCall),
+  keyOf(findPlayersCall, { query: { search: "es" } }),
+  keyOf(profileCall, { params: { id: "esi" } }),
 ];
 const byMatches: readonly QueryKey[] = [
-  keys.history.recent,
-  keys.history.own("all"),
-  keys.history.of(userIdOf("ama"), "ranked"),
-  keys.profile.of(userIdOf("ama")),
-  keys.statistics.of(userIdOf("ama")),
-  keys.achievements.of(userIdOf("ama")),
-  keys.leaderboard.top,
-  keys.leaderboard.ownPlace("duel"),
-  keys.match.live,
-  keys.match.running,
+  keyOf(recentHistoryCall),
+  pagesKeyOf(historyCall, { query: { kind: "all" } }),
+  pagesKeyOf(matchesOfCall, { params: { id: "ama" }, query: { kind: "ranked" } }),
+  keyOf(profileCall, { params: { id: "ama" } }),
+  keyOf(statisticsCall, { params: { id: "ama" } }),
+  keyOf(achievementsCall, { params: { id: "ama" } }),
+  keyOf(topPlayersCall),
+  keyOf(ownPlaceCall, { query: { pool: "duel" } }),
+  keyOf(liveCall),
+  keyOf(runningMatchCall),
 ];
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
@@ -57,7 +61,12 @@ afterEach(() => {
 });
 
 test("a change of friendships fetches what depends on them, once however many follow, and nothing else", async () => {
-  for (const key of [...friendly, keys.statistics.of(userIdOf("esi")), keys.leaderboard.top, keyOf(sessionsCall)])
+  for (const key of [
+    ...friendly,
+    keyOf(statisticsCall, { params: { id: "esi" } }),
+    keyOf(topPlayersCall),
+    keyOf(sessionsCall),
+  ])
     show(key);
   await settled();
   const stopFollowing = [followFriendEvents(), followFriendEvents()];
@@ -76,7 +85,13 @@ test("a change of friendships fetches what depends on them, once however many fo
 });
 
 test("a stored match fetches rating, statistics, achievements and history again, and nothing else", async () => {
-  for (const key of [...byMatches, keys.friends.list, keys.config, keys.match.details("match-1")]) show(key);
+  for (const key of [
+    ...byMatches,
+    keyOf(friendsCall),
+    keyOf(configCall),
+    keyOf(matchCall, { params: { id: "match-1" } }),
+  ])
+    show(key);
   await settled();
   requested.length = 0;
   matchStored();

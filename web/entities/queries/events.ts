@@ -2,9 +2,9 @@
 import { useEffect } from "react";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
-import { keys } from "./keys.ts";
+import { groups } from "./keys.ts";
 
-const friendsChanged = (): void => invalidate(keys.friends.all, keys.playerSearch.all, keys.profile.all);
+const friendsChanged = (): void => invalidate(...groups.friends, ...groups.playerSearch, ...groups.profile);
 
 let followers = 0;
 let stops: readonly (() => void)[] = [];
@@ -40,13 +40,12 @@ export function useFriendEvents(): void {
 /** A match of this player has been stored: their rating, statistics, achievements and history have changed. */
 export const matchStored = (): void =>
   invalidate(
-    keys.history.all,
-    keys.profile.all,
-    keys.statistics.all,
-    keys.achievements.all,
-    keys.gems.all,
-    keys.events.all,
-    keys.leaderboard.all,
-    keys.match.live,
-    keys.match.running,
+    ...groups.history,
+    ...groups.profile,
+    ...groups.statistics,
+    ...groups.achievements,
+    ...groups.gems,
+    ...groups.events,
+    ...groups.leaderboard,
+    ...groups.running,
   );

@@ -1,68 +1,92 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import { tournamentId, userIdOf } from "#protocol/ids.ts";
-import { cosmeticsChanged } from "#web/entities/cosmetic/calls.ts";
-import { tournamentsChanged } from "#web/entities/tournament/calls.ts";
+import { roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
+import { tournamentQuery, tournamentsChanged } from "#web/entities/tournament/calls.ts";
 import { invalidate, queryClient } from "#web/platform/queries/queryClient.ts";
 import { matchStored } from "./events.ts";
-import { keys } from "./keys.ts";
+import { adminKeys, groups } from "./keys.ts";
+import { activitiesCall } from "#protocol/calls/activities.ts";
+import {
+  announcementCall,
+  announcementsCall,
+  maintenanceCall,
+  readAnnouncementsCall,
+} from "#protocol/calls/announcements.ts";
+import { openAppealCall, ownAppealsCall } from "#protocol/calls/appeals.ts";
+import { configCall } from "#protocol/calls/clientConfig.ts";
+import { cosmeticsCall } from "#protocol/calls/cosmetics.ts";
+import { findPlayersCall, friendRequestsCall, friendsCall, playedWithCall } from "#protocol/calls/friends.ts";
+import { liveCall, runningMatchCall } from "#protocol/calls/games.ts";
+import { gemsCall } from "#protocol/calls/gems.ts";
+import { leaderboardCall, ownPlaceCall, topPlayersCall } from "#protocol/calls/leaderboard.ts";
+import { historyCall, matchCall, matchesOfCall, recentHistoryCall } from "#protocol/calls/matches.ts";
+import { conversationsCall } from "#protocol/calls/messages.ts";
+import { notificationsCall } from "#protocol/calls/notification/records.ts";
+import { achievementsCall, profileCall, statisticsCall } from "#protocol/calls/profiles.ts";
+import { eventsCall } from "#protocol/calls/specialEvents.ts";
+import { statusCall } from "#protocol/calls/status.ts";
+import { namedUsersCall, streamDirectorCall, streamsCall } from "#protocol/calls/streams.ts";
+import { ownTicketsCall, supportCall, ticketCall } from "#protocol/calls/supportCalls.ts";
+import { ownTournamentsCall, tournamentCall, tournamentsCall } from "#protocol/calls/tournamentCalls.ts";
+import { ownSanctionsCall } from "#protocol/calls/userAdmin.ts";
+import { keyOf, pagesKeyOf } from "./queryOf.ts";
 
 const ama = userIdOf("ama");
 
 /** Where the cache has the answers of every part of the page. */
 const answers: Readonly<Record<string, QueryKey>> = {
-  config: keys.config,
-  leaderboardTop: keys.leaderboard.top,
-  leaderboardBoard: keys.leaderboard.board({ pool: "duel", search: "", page: 1 }),
-  leaderboardOwnPlace: keys.leaderboard.ownPlace("duel"),
-  historyRecent: keys.history.recent,
-  historyOwn: keys.history.own("all"),
-  historyOf: keys.history.of(ama, "ranked"),
-  matchLive: keys.match.live,
-  matchRunning: keys.match.running,
-  matchDetails: keys.match.details("m1"),
-  matchOwnResult: keys.match.ownResult("ABCD", 1),
-  profile: keys.profile.of(ama),
-  statistics: keys.statistics.of(ama),
-  achievements: keys.achievements.of(ama),
-  gemHistory: keys.gems.history,
-  cosmetics: keys.gems.cosmetics,
-  events: keys.events.list("active", "en"),
-  tournaments: keys.tournaments.list("all", ""),
-  ownTournaments: keys.tournaments.own,
-  tournament: keys.tournaments.byCode(tournamentId("t1"), ""),
-  tournamentByCode: keys.tournaments.byCode(tournamentId("t1"), "code"),
-  otherTournament: keys.tournaments.byCode(tournamentId("t2"), ""),
-  streams: keys.streams.list,
-  director: keys.streams.director("s1"),
-  namedUsers: keys.streams.named("ABCD", [ama]),
-  friends: keys.friends.list,
-  friendRequests: keys.friends.requests,
-  playedWith: keys.friends.playedWith,
-  announcements: keys.announcements.list("all", "en"),
-  announcement: keys.announcements.one("1", "en"),
-  readAnnouncements: keys.announcements.read,
-  maintenance: keys.announcements.maintenance("en"),
-  activities: keys.activities.list("all"),
-  conversations: keys.messages.list,
-  conversationPages: keys.messages.pages,
-  playerSearch: keys.playerSearch.of("es"),
-  help: keys.help("en"),
-  supportWays: keys.support.ways,
-  status: keys.support.status,
-  ownTickets: keys.support.own,
-  ticket: keys.support.thread("t1", ""),
-  ticketByLink: keys.support.thread("t1", "token"),
-  overview: [...keys.admin.overview, 7],
-  adminUsers: keys.admin.list("users", { q: "" }),
-  adminTournament: keys.admin.item("tournaments", "t1"),
-  adminBracket: keys.admin.item("brackets", "t1"),
-  adminTickets: keys.admin.list("tickets", { q: "" }),
-  adminTicket: keys.admin.item("tickets", "t1"),
-  notifications: keys.notifications.list("all"),
-  ownSanctions: keys.sanctions.own,
-  ownAppeals: keys.sanctions.appeals,
-  appeal: keys.sanctions.appeal("proof"),
+  config: keyOf(configCall),
+  leaderboardTop: keyOf(topPlayersCall),
+  leaderboardBoard: keyOf(leaderboardCall, { query: { pool: "duel" } }),
+  leaderboardOwnPlace: keyOf(ownPlaceCall, { query: { pool: "duel" } }),
+  historyRecent: keyOf(recentHistoryCall),
+  historyOwn: pagesKeyOf(historyCall, { query: { kind: "all" } }),
+  historyOf: pagesKeyOf(matchesOfCall, { params: { id: ama }, query: { kind: "ranked" } }),
+  matchLive: keyOf(liveCall),
+  matchRunning: keyOf(runningMatchCall),
+  matchDetails: keyOf(matchCall, { params: { id: "m1" } }),
+  matchOwnResult: ["ownResult", "ABCD", 1],
+  profile: keyOf(profileCall, { params: { id: ama } }),
+  statistics: keyOf(statisticsCall, { params: { id: ama } }),
+  achievements: keyOf(achievementsCall, { params: { id: ama } }),
+  gemHistory: pagesKeyOf(gemsCall),
+  cosmetics: keyOf(cosmeticsCall),
+  events: pagesKeyOf(eventsCall, { query: { status: "ongoing", locale: "en" } }),
+  tournaments: pagesKeyOf(tournamentsCall, { query: { status: "all" } }),
+  ownTournaments: keyOf(ownTournamentsCall),
+  tournament: tournamentQuery(tournamentId("t1"), "").queryKey,
+  tournamentByCode: tournamentQuery(tournamentId("t1"), "code").queryKey,
+  otherTournament: tournamentQuery(tournamentId("t2"), "").queryKey,
+  streams: keyOf(streamsCall),
+  director: keyOf(streamDirectorCall, { params: { id: "s1" } }),
+  namedUsers: [...keyOf(namedUsersCall, { query: { code: roomCode("ABCD") } }), ama],
+  friends: keyOf(friendsCall),
+  friendRequests: keyOf(friendRequestsCall),
+  playedWith: keyOf(playedWithCall),
+  announcements: pagesKeyOf(announcementsCall, { query: { type: "all", locale: "en" } }),
+  announcement: keyOf(announcementCall, { params: { id: "1" }, query: { locale: "en" } }),
+  readAnnouncements: keyOf(readAnnouncementsCall),
+  maintenance: keyOf(maintenanceCall, { query: { locale: "en" } }),
+  activities: pagesKeyOf(activitiesCall, { query: { type: "all" } }),
+  conversations: keyOf(conversationsCall),
+  conversationPages: pagesKeyOf(conversationsCall),
+  playerSearch: keyOf(findPlayersCall, { query: { search: "es" } }),
+  help: ["help", "en"],
+  supportWays: keyOf(supportCall),
+  status: keyOf(statusCall),
+  ownTickets: keyOf(ownTicketsCall),
+  ticket: [...keyOf(ticketCall, { params: { id: "t1" } }), ""],
+  ticketByLink: [...keyOf(ticketCall, { params: { id: "t1" } }), "token"],
+  overview: [...adminKeys.overview, 7],
+  adminUsers: adminKeys.list("users", { q: "" }),
+  adminTournament: adminKeys.item("tournaments", "t1"),
+  adminBracket: adminKeys.item("brackets", "t1"),
+  adminTickets: adminKeys.list("tickets", { q: "" }),
+  adminTicket: adminKeys.item("tickets", "t1"),
+  notifications: pagesKeyOf(notificationsCall, { query: { tab: "all" } }),
+  ownSanctions: keyOf(ownSanctionsCall),
+  ownAppeals: keyOf(ownAppealsCall),
+  appeal: keyOf(openAppealCall, { body: { proof: "proof" } }),
 };
 
 beforeEach(() => {
@@ -80,32 +104,32 @@ test("every answer has its own place", () => {
 });
 
 test.each<readonly [what: string, group: readonly QueryKey[], names: readonly string[]]>([
-  ["leaderboard", [keys.leaderboard.all], ["leaderboardTop", "leaderboardBoard", "leaderboardOwnPlace"]],
-  ["history", [keys.history.all], ["historyRecent", "historyOwn", "historyOf"]],
-  ["profiles", [keys.profile.all], ["profile"]],
-  ["statistics", [keys.statistics.all], ["statistics"]],
-  ["achievements", [keys.achievements.all], ["achievements"]],
-  ["gems", [keys.gems.all], ["gemHistory", "cosmetics"]],
-  ["events", [keys.events.all], ["events"]],
+  ["leaderboard", groups.leaderboard, ["leaderboardTop", "leaderboardBoard", "leaderboardOwnPlace"]],
+  ["history", groups.history, ["historyRecent", "historyOwn", "historyOf"]],
+  ["profiles", groups.profile, ["profile"]],
+  ["statistics", groups.statistics, ["statistics"]],
+  ["achievements", groups.achievements, ["achievements"]],
+  ["gems", groups.gems, ["gemHistory", "cosmetics"]],
+  ["events", groups.events, ["events"]],
   [
     "tournaments",
-    [keys.tournaments.all],
+    groups.tournaments,
     ["tournaments", "ownTournaments", "tournament", "tournamentByCode", "otherTournament"],
   ],
-  ["one tournament", [keys.tournaments.one(tournamentId("t1"))], ["tournament", "tournamentByCode"]],
-  ["streams", [keys.streams.all], ["streams", "director", "namedUsers"]],
-  ["friends", [keys.friends.all], ["friends", "friendRequests", "playedWith"]],
-  ["player search", [keys.playerSearch.all], ["playerSearch"]],
-  ["announcements", [keys.announcements.all], ["announcements", "announcement", "readAnnouncements", "maintenance"]],
-  ["maintenance", [keys.announcements.maintenances], ["maintenance"]],
-  ["messages", [keys.messages.all], ["conversations", "conversationPages"]],
-  ["pages of messages", [keys.messages.pages], ["conversationPages"]],
-  ["support", [keys.support.all], ["supportWays", "status", "ownTickets", "ticket", "ticketByLink"]],
-  ["lists of tickets", [keys.admin.lists("tickets")], ["adminTickets"]],
-  ["the overview", [keys.admin.overview], ["overview"]],
-  ["notifications", [keys.notifications.all], ["notifications"]],
-  ["sanctions", [keys.sanctions.all], ["ownSanctions", "ownAppeals", "appeal"]],
-  ["own sanctions", [keys.sanctions.own], ["ownSanctions"]],
+  ["one tournament", [keyOf(tournamentCall, { params: { id: "t1" } })], ["tournament", "tournamentByCode"]],
+  ["streams", groups.streams, ["streams", "director", "namedUsers"]],
+  ["friends", groups.friends, ["friends", "friendRequests", "playedWith"]],
+  ["player search", groups.playerSearch, ["playerSearch"]],
+  ["announcements", groups.announcements, ["announcements", "announcement", "readAnnouncements", "maintenance"]],
+  ["maintenance", [keyOf(maintenanceCall)], ["maintenance"]],
+  ["messages", [keyOf(conversationsCall)], ["conversations", "conversationPages"]],
+  ["pages of messages", [pagesKeyOf(conversationsCall)], ["conversationPages"]],
+  ["support", groups.support, ["supportWays", "status", "ownTickets", "ticket", "ticketByLink"]],
+  ["lists of tickets", [adminKeys.lists("tickets")], ["adminTickets"]],
+  ["the overview", [adminKeys.overview], ["overview"]],
+  ["notifications", [keyOf(notificationsCall)], ["notifications"]],
+  ["sanctions", groups.sanctions, ["ownSanctions", "ownAppeals", "appeal"]],
+  ["own sanctions", [keyOf(ownSanctionsCall)], ["ownSanctions"]],
 ])("out of date together: %s", (_, group, names) => {
   invalidate(...group);
   expect(touched()).toEqual(names);
@@ -132,7 +156,11 @@ test.each<readonly [what: string, change: () => void, names: readonly string[]]>
       "events",
     ],
   ],
-  ["a change of cosmetics", cosmeticsChanged, ["profile", "gemHistory", "cosmetics"]],
+  [
+    "a change of cosmetics",
+    () => invalidate(...groups.gems, ...groups.profile),
+    ["profile", "gemHistory", "cosmetics"],
+  ],
   [
     "an entry of a tournament",
     tournamentsChanged,

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownSanctionsCall } from "#protocol/calls/userAdmin.ts";
 import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { groups } from "#web/entities/queries/keys.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { useSession, refreshUser } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
-import { ask } from "#web/platform/calls/ask.ts";
-import { query, queryClient, amend, invalidate } from "#web/platform/queries/queryClient.ts";
+import { queryClient, amend, invalidate } from "#web/platform/queries/queryClient.ts";
 
-const ownSanctionsQuery = query(keys.sanctions.own, (signal) => ask(ownSanctionsCall, { signal }));
+const ownSanctionsQuery = queryOf(ownSanctionsCall);
 
 /** Changes reach the page over the socket. */
 const freshMs = 10 * 60_000;
@@ -51,13 +51,13 @@ export function followSanctions(): () => void {
     socket.on("sanctioned", ({ ticket: _ticket, ...sanction }) => {
       if (sanction.kind !== "mute") return;
       void amend(ownSanctionsQuery, () => [sanction]);
-      invalidate(keys.sanctions.all);
+      invalidate(...groups.sanctions);
     }),
-    socket.on("sanctionLifted", () => invalidate(keys.sanctions.all)),
+    socket.on("sanctionLifted", () => invalidate(...groups.sanctions)),
     socket.on("accountChanged", () => void refreshUser()),
     socket.watch((state) => {
       // Something may have changed while the connection was lost.
-      if (state === "open") invalidate(keys.sanctions.own);
+      if (state === "open") invalidate(ownSanctionsQuery.queryKey);
     }),
   ];
   return () => {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { keys } from "#web/entities/queries/keys.ts";
+import { adminKeys, groups } from "#web/entities/queries/keys.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 
@@ -8,7 +8,7 @@ export function useTicketEvents(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     const socket = sharedSocket();
-    const changed = (): void => invalidate(keys.support.all, keys.admin.lists("tickets"), ["admin", "item", "tickets"]);
+    const changed = (): void => invalidate(...groups.support, adminKeys.lists("tickets"), adminKeys.itemsOf("tickets"));
     const stops = [
       socket.on("ticketChanged", changed),
       socket.watch((state) => {

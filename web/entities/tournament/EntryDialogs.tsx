@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
+import { cosmeticsCall } from "#protocol/calls/cosmetics.ts";
 import type { Tournament } from "#protocol/calls/tournamentPages.ts";
-import { cosmeticsQuery } from "#web/entities/cosmetic/calls.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -19,7 +20,7 @@ interface FeeDialogProps {
 export function FeeDialog({ tournament: { title, entryFee }, onPay, onClose }: FeeDialogProps): ReactElement {
   const t = useText(tournamentText);
   const language = useLanguage();
-  const [own] = useLoaded(cosmeticsQuery);
+  const [own] = useLoaded(queryOf(cosmeticsCall));
   const fee = formatInteger(entryFee, language);
   const held = own.state === "ready" ? own.value.balance : null;
   const balance = formatInteger(held ?? 0, language);

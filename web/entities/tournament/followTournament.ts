@@ -1,7 +1,8 @@
 /** Keeps tournaments on screen up to date. */
 import { useEffect } from "react";
 import type { TournamentId } from "#protocol/ids.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { tournamentCall } from "#protocol/calls/tournamentCalls.ts";
+import { keyOf } from "#web/entities/queries/queryOf.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
@@ -13,7 +14,7 @@ const lookAgainMs = 5 * 60_000;
 /** Many matches of a large tournament end within a second; each is not a fetch of the whole bracket. */
 const togetherMs = 1_000;
 
-const fetchAgain = (id: TournamentId): void => invalidate(keys.tournaments.one(id));
+const fetchAgain = (id: TournamentId): void => invalidate(keyOf(tournamentCall, { params: { id } }));
 
 /** Calls `refresh` soon after the server reports a change of this tournament, and when the connection opens. */
 function followTournament(id: TournamentId, refresh: (id: TournamentId) => void): () => void {

@@ -10,7 +10,7 @@ import { isLoginRequired } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { type Pages, useCursorPages, type CursorQuery, pageRows } from "#web/platform/queries/pages.ts";
+import { type Pages, useCursorPages } from "#web/platform/queries/pages.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Select } from "#web/ui/Field.tsx";
@@ -21,16 +21,12 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { useActivityWords } from "./sentence.ts";
 import { activitiesText } from "./text/en.ts";
 import styles from "./Activities.module.css";
-import { keys } from "#web/entities/queries/keys.ts";
-import { ask } from "#web/platform/calls/ask.ts";
+import { pagesOf } from "#web/entities/queries/queryOf.ts";
 
 type ActivityFilter = ActivityType | "all";
 
 /** What the reader and the reader's friends did, newest first. */
-const activitiesQuery = (type: ActivityFilter): CursorQuery<Activity> => ({
-  queryKey: keys.activities.list(type),
-  fetch: (after, signal) => ask(activitiesCall, { query: { type, limit: pageRows, after }, signal }),
-});
+const activitiesQuery = (type: ActivityFilter) => pagesOf(activitiesCall, { query: { type } });
 
 const filters = ["all", "game", "achievement", "rank", "friend", "tournament"] as const satisfies readonly (
   | "all"

@@ -1,12 +1,12 @@
 /** Announcements to all players at /announcements, and each on its own page; opening one marks it as read. */
 import { type ReactElement, useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { type Announcement } from "#protocol/calls/announcements.ts";
+import { type Announcement, announcementCall, announcementsCall } from "#protocol/calls/announcements.ts";
 import { AnnouncementArticle, announcementIcons } from "#web/entities/announcement/AnnouncementArticle.tsx";
-import { type AnnouncementFilter, announcementQuery, announcementsQuery } from "#web/entities/announcement/calls.ts";
 import { markRead, useAnnouncementEvents, useReadAnnouncements } from "#web/entities/announcement/announcements.ts";
 import { announcementText } from "#web/entities/announcement/text/en.ts";
 import { announcementPath } from "#web/entities/paths.ts";
+import { pagesOf, queryOrNull } from "#web/entities/queries/queryOf.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dayOf } from "#web/platform/languages/format.ts";
@@ -36,12 +36,14 @@ const skeletonRows = 4;
 /** The list, the newest first. */
 export function AnnouncementsPage(): ReactElement {
   const t = useText(announcementsText);
-  const language = useLanguage();
+  const locale = useLanguage();
   const [query, setQuery] = useSearchParams();
   const type = filters.find((each) => each === query.get("type")) ?? "all";
   const refetchInterval = useAnnouncementEvents();
-  const [announcements, more, again] = useCursorPages(announcementsQuery(type, language), { refetchInterval });
-  const choose = (next: AnnouncementFilter): void => setQuery(next === "all" ? {} : { type: next }, { replace: true });
+  const list = pagesOf(announcementsCall, { query: { type, locale } });
+  const [announcements, more, again] = useCursorPages(list, { refetchInterval });
+  const choose = (next: (typeof filters)[number]): void =>
+    setQuery(next === "all" ? {} : { type: next }, { replace: true });
   return (
     <Page title={t("title")} lead={t("lead")}>
       <Segments
@@ -150,10 +152,11 @@ export function AnnouncementPage(): ReactElement {
   const t = useText(announcementsText);
   const words = useText(announcementText);
   const common = useText(sharedText);
-  const language = useLanguage();
+  const locale = useLanguage();
   const { id = "" } = useParams();
   const refetchInterval = useAnnouncementEvents();
-  const [announcement, again] = useLoaded({ ...announcementQuery(id, language), refetchInterval });
+  const wanted = queryOrNull(announcementCall, { params: { id }, query: { locale } });
+  const [announcement, again] = useLoaded({ ...wanted, refetchInterval });
   if (announcement.state === "ready" && announcement.value !== null) {
     return <Content announcement={announcement.value} />;
   }

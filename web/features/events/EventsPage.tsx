@@ -4,8 +4,8 @@
  */
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
-import { EVENT_STATUSES, type EventStatus } from "#protocol/calls/specialEvents.ts";
-import { eventsQuery } from "#web/entities/event/calls.ts";
+import { EVENT_STATUSES, eventsCall, type EventStatus } from "#protocol/calls/specialEvents.ts";
+import { pagesOf } from "#web/entities/queries/queryOf.ts";
 import { tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
 import { sharedText } from "#web/platform/calls/text/en.ts";
@@ -49,7 +49,9 @@ function Events({ status }: { readonly status: EventStatus }): ReactElement {
   const t = useText(eventsText);
   const common = useText(sharedText);
   const language = useLanguage();
-  const [events, more, again] = useCursorPages(eventsQuery(status, language), { refetchInterval: refetchMs });
+  const [events, more, again] = useCursorPages(pagesOf(eventsCall, { query: { status, locale: language } }), {
+    refetchInterval: refetchMs,
+  });
   // Without tournaments the events still appear; the page of the tournaments shows the error.
   const [tournaments] = useCursorPages(tournamentsQuery(tournamentStatuses[status]), { refetchInterval: refetchMs });
   const held = tournaments.state === "ready" ? tournaments.rows.slice(0, tournamentsMax) : [];

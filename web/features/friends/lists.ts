@@ -3,7 +3,7 @@ import type { Friend, FriendRequest, PlayedWith } from "#protocol/calls/friends.
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
 import { friendsQuery, playedWithQuery, requestsQuery } from "#web/entities/friend/queries.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { groups } from "#web/entities/queries/keys.ts";
 import { useRequestsWaiting } from "#web/entities/unreadCounts.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
@@ -22,7 +22,7 @@ export interface FriendsLists {
   readonly refresh: () => void;
 }
 
-const refresh = (): void => invalidate(keys.friends.all);
+const refresh = (): void => invalidate(...groups.friends);
 
 /** The lists of the page, renewed by the server's events. */
 export function useFriendsLists(): FriendsLists {

@@ -2,17 +2,15 @@
  * The help center at /help: a search that forgives typing mistakes, quick links, groups of articles, and where to ask a
  * person. It works without an account.
  */
-import { ask } from "#web/platform/calls/ask.ts";
 import { supportCall } from "#protocol/calls/supportCalls.ts";
 import type { ReactElement } from "react";
 import { useParams } from "react-router";
 import { Articles, ArticleSearch } from "#web/entities/help/ArticleSearch.tsx";
 import { HELP_GROUPS } from "#web/entities/help/article.ts";
 import { helpQuery, placed } from "#web/entities/help/articles.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { query } from "#web/platform/queries/queryClient.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
@@ -22,7 +20,7 @@ import { helpText } from "./text/en.ts";
 import styles from "./help.module.css";
 
 const waitRows = 6;
-const waysQuery = query(keys.support.ways, (signal) => ask(supportCall, { signal }));
+const waysQuery = queryOf(supportCall);
 
 export function HelpPage(): ReactElement {
   const t = useText(helpText);

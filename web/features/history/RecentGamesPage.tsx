@@ -13,12 +13,12 @@ import styles from "#web/ui/Panel.module.css";
 import { Page } from "#web/ui/Page.tsx";
 import { historyText } from "./text/en.ts";
 import { historyCall, type MatchRecord } from "#protocol/calls/matches.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { pagesKeyOf } from "#web/entities/queries/queryOf.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 
 /** The reader's own finished matches of this kind, page by page. */
 const ownMatchesQuery = (kind: MatchKind): PagedQuery<MatchRecord> => ({
-  queryKey: keys.history.own(kind),
+  queryKey: pagesKeyOf(historyCall, { query: { kind } }),
   fetch: (page, signal) => ask(historyCall, { query: { kind, ...page }, signal }),
 });
 

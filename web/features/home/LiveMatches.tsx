@@ -13,12 +13,10 @@ import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./LiveMatches.module.css";
 import { homeListsText } from "./text/en.ts";
-import { keys } from "#web/entities/queries/keys.ts";
-import { ask } from "#web/platform/calls/ask.ts";
-import { query } from "#web/platform/queries/queryClient.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 
 /** How many players are online, and matches that can be watched. */
-const liveQuery = query(keys.match.live, (signal) => ask(liveCall, { signal }));
+const liveQuery = queryOf(liveCall);
 
 const skeletonRows = 2;
 /** The server's own answer is up to three seconds old. */

@@ -1,13 +1,14 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
-import type { LeaderboardEntry } from "#protocol/calls/leaderboard.ts";
+import { leaderboardCall, type LeaderboardEntry, ownPlaceCall } from "#protocol/calls/leaderboard.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { playerPath } from "#web/entities/paths.ts";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { TierBadge } from "#web/entities/player/TierBadge.tsx";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ratingText } from "#web/platform/languages/format.ts";
@@ -15,14 +16,31 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { classes } from "#web/ui/classes.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import { ownPlaceQuery } from "./calls.ts";
 import styles from "./LeaderboardPage.module.css";
 import { leaderboardText } from "./text/en.ts";
+
+/** Which part of a leaderboard is shown. */
+export interface BoardView {
+  readonly pool: Pool;
+  /** A part of a name to search for; empty shows every player. */
+  readonly search: string;
+  /** 1 for the first page. */
+  readonly page: number;
+}
+
+/** Rows of a page. */
+export const boardRows = 25;
+
+/** The rows of a page of a board, and one row more when another page follows. */
+export function boardQuery({ pool, search, page }: BoardView) {
+  const rows = { limit: boardRows + 1, offset: (page - 1) * boardRows };
+  return queryOf(leaderboardCall, { query: { pool, ...rows, ...(search !== "" && { search }) } });
+}
 
 /** The reader's own row of a pool, once it is known; null for visitors and unlisted players. */
 function useOwnPlace(pool: Pool): LeaderboardEntry | null {
   const isPlayer = useSession(({ user }) => isSignedIn(user));
-  const [own] = useLoaded({ ...ownPlaceQuery(pool), enabled: isPlayer });
+  const [own] = useLoaded({ ...queryOf(ownPlaceCall, { query: { pool } }), enabled: isPlayer });
   return isPlayer && own.state === "ready" ? own.value : null;
 }
 

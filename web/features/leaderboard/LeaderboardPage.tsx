@@ -18,8 +18,7 @@ import { Page } from "#web/ui/Page.tsx";
 import styles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
-import { Board } from "./Board.tsx";
-import { type BoardView, boardQuery, boardRows } from "./calls.ts";
+import { Board, boardQuery, boardRows, type BoardView } from "./Board.tsx";
 import leaderboardPageStyles from "./LeaderboardPage.module.css";
 import { leaderboardText } from "./text/en.ts";
 

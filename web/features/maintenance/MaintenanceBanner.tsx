@@ -1,10 +1,10 @@
 /** The banner about maintenance: on every page it counts down to the beginning, then says how long it still takes. */
 import { type ReactElement, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { Maintenance } from "#protocol/calls/announcements.ts";
+import { type Maintenance, maintenanceCall } from "#protocol/calls/announcements.ts";
 import { followMaintenance } from "#web/entities/announcement/announcements.ts";
-import { maintenanceQuery } from "#web/entities/announcement/calls.ts";
 import { announcementPath } from "#web/entities/paths.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { lengthOf, minutesAndSeconds } from "#web/platform/languages/format.ts";
@@ -50,7 +50,10 @@ export function MaintenanceBanner(): ReactElement | null {
   const language = useLanguage();
   const hasSession = useSession(({ user }) => user !== null);
   const isConnected = useSession(({ user }) => isSignedIn(user));
-  const [windows] = useLoaded({ ...maintenanceQuery(language), refetchInterval: isConnected ? false : askAgainMs });
+  const [windows] = useLoaded({
+    ...queryOf(maintenanceCall, { query: { locale: language } }),
+    refetchInterval: isConnected ? false : askAgainMs,
+  });
   useEffect(() => (hasSession ? followMaintenance() : undefined), [hasSession]);
   if (windows.state !== "ready") return null;
   return <NextWindow key={windows.value.map(({ id }) => id).join()} windows={windows.value} />;

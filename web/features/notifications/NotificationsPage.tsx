@@ -5,6 +5,7 @@
 import { ask } from "#web/platform/calls/ask.ts";
 import {
   NOTIFICATION_TABS,
+  notificationsCall,
   type NotificationTab,
   readAllCall,
   seenCall,
@@ -13,7 +14,7 @@ import {
 import { type ReactElement, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useUnread } from "#web/entities/unreadCounts.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { keyOf } from "#web/entities/queries/queryOf.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -87,7 +88,7 @@ function ReadAll(): ReactElement {
     setBusy(true);
     setUsed(true);
     if (!(await work())) showToast("error", t("failedRead"));
-    invalidate(keys.notifications.all);
+    invalidate(keyOf(notificationsCall));
     setBusy(false);
   };
   const readAll = async (): Promise<boolean> => {

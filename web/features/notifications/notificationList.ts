@@ -8,7 +8,7 @@ import {
 } from "#protocol/calls/notification/records.ts";
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { useUnread } from "#web/entities/unreadCounts.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { keyOf, pagesKeyOf } from "#web/entities/queries/queryOf.ts";
 import { invalidate, queryClient, valueOf } from "#web/platform/queries/queryClient.ts";
 import { type More, pageRows } from "#web/platform/queries/pages.ts";
 import type { Notification } from "#protocol/frames/userRecords.ts";
@@ -29,7 +29,7 @@ export type Listed =
 export function useNotifications(
   tab: NotificationTab,
 ): readonly [listed: Listed, fetchMore: () => void, again: () => void] {
-  const queryKey = keys.notifications.list(tab);
+  const queryKey = pagesKeyOf(notificationsCall, { query: { tab } });
   const list = useInfiniteQuery(
     {
       queryKey,
@@ -68,16 +68,16 @@ const withRead = (page: NotificationPage, id: string): NotificationPage => ({
 
 /** Marks one as read, on screen at once; resolves to whether the server has it. */
 export async function readOne({ id }: Pick<Notification, "id">): Promise<boolean> {
-  await queryClient.cancelQueries({ queryKey: keys.notifications.all });
+  await queryClient.cancelQueries({ queryKey: keyOf(notificationsCall) });
   queryClient.setQueriesData<InfiniteData<NotificationPage>>(
-    { queryKey: keys.notifications.all },
+    { queryKey: keyOf(notificationsCall) },
     (data) => data && { ...data, pages: data.pages.map((page) => withRead(page, id)) },
   );
   useUnread.setState(({ count }) => ({ count: Math.max(0, count - 1) }));
   const { ok } = await ask(readCall, { params: { id } });
   if (!ok) {
     useUnread.setState(({ count }) => ({ count: count + 1 }));
-    invalidate(keys.notifications.all);
+    invalidate(keyOf(notificationsCall));
   }
   return ok;
 }

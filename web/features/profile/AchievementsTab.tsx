@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Achievement, PublicProfile } from "#protocol/calls/profiles.ts";
+import { type Achievement, achievementsCall, type PublicProfile } from "#protocol/calls/profiles.ts";
 import { dayOf, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -10,7 +10,7 @@ import { ErrorState } from "#web/ui/Notice.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { type AchievementFace, achievementFaces } from "#web/entities/player/achievements/achievementFaces.ts";
-import { achievementsQuery } from "./calls.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { achievementText } from "#web/entities/player/achievements/text/en.ts";
 import { profileText } from "./text/en.ts";
 import styles from "#web/ui/Panel.module.css";
@@ -22,7 +22,7 @@ const skeletonRows = 4;
 export function AchievementsTab({ profile }: { readonly profile: PublicProfile }): ReactElement {
   const t = useText(profileText);
   const { id } = profile.user;
-  const [achievements, again] = useLoaded(achievementsQuery(id));
+  const [achievements, again] = useLoaded(queryOf(achievementsCall, { params: { id } }));
   if (achievements.state === "failed") {
     return (
       <div className={styles.panel} data-part="panel">

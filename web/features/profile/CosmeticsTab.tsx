@@ -1,6 +1,7 @@
 import { ask } from "#web/platform/calls/ask.ts";
 import {
   buyCosmeticCall,
+  cosmeticsCall,
   lookCall,
   type LookForm,
   type OwnCosmetic,
@@ -9,15 +10,17 @@ import {
 import { type ReactElement, useState } from "react";
 import { COSMETIC_KINDS, type CosmeticKind } from "#protocol/calls/look.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
-import { cosmeticsChanged, cosmeticsQuery } from "#web/entities/cosmetic/calls.ts";
 import { GemIcon, useGemWords } from "#web/entities/cosmetic/GemIcon.tsx";
 import { cosmeticName, isCosmetic } from "#web/entities/cosmetic/looks.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
+import { groups } from "#web/entities/queries/keys.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
@@ -31,11 +34,14 @@ import styles from "./gems/Gems.module.css";
 const plurals = { back: "backs", felt: "felts", frame: "frames" } as const;
 const skeletonRows = 4;
 
+/** Gems were spent or a look was changed. */
+const cosmeticsChanged = (): void => invalidate(...groups.gems, ...groups.profile);
+
 /** Cosmetics for sale, owned ones, and worn ones. */
 export function CosmeticsTab({ onWorn }: { readonly onWorn: () => void }): ReactElement {
   const t = useText(gemsText);
   const common = useText(sharedText);
-  const [own, again] = useLoaded(cosmeticsQuery);
+  const [own, again] = useLoaded(queryOf(cosmeticsCall));
   if (own.state === "ready") return <Cosmetics own={own.value} onWorn={onWorn} />;
   return (
     <div className={panelStyles.panel} data-part="panel">

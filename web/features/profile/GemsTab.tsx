@@ -1,8 +1,9 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { GEM_CAUSES, type GemChange } from "#protocol/calls/gems.ts";
+import { cosmeticsCall } from "#protocol/calls/cosmetics.ts";
+import { GEM_CAUSES, type GemChange, gemsCall } from "#protocol/calls/gems.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "#protocol/calls/profiles.ts";
-import { cosmeticsQuery, gemHistoryQuery } from "#web/entities/cosmetic/calls.ts";
+import { pagesOf, queryOf } from "#web/entities/queries/queryOf.ts";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { cosmeticName } from "#web/entities/cosmetic/looks.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
@@ -26,7 +27,7 @@ const skeletonRows = 4;
 export function GemsTab(): ReactElement {
   const t = useText(gemsText);
   const language = useLanguage();
-  const [own] = useLoaded(cosmeticsQuery);
+  const [own] = useLoaded(queryOf(cosmeticsCall));
   return (
     <div className={styles.gems}>
       <section className={panelStyles.panel} data-part="panel" aria-label={t("balance")}>
@@ -52,7 +53,7 @@ export function GemsTab(): ReactElement {
 function History(): ReactElement {
   const t = useText(gemsText);
   const common = useText(sharedText);
-  const [changes, more, again] = useCursorPages(gemHistoryQuery);
+  const [changes, more, again] = useCursorPages(pagesOf(gemsCall));
   if (changes.state === "failed") {
     return (
       <ErrorState text={changes.failure.kind === "network" ? common("networkError") : t("failed")} onRetry={again} />

@@ -6,7 +6,7 @@
 import type { ReactElement } from "react";
 import { useParams } from "react-router";
 import { type UserId, userIdOf } from "#protocol/ids.ts";
-import type { PublicProfile } from "#protocol/calls/profiles.ts";
+import { profileCall, type PublicProfile } from "#protocol/calls/profiles.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
@@ -17,7 +17,7 @@ import pageStyles from "#web/ui/Page.module.css";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import styles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { profileQuery } from "./calls.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { ProfileHead } from "./ProfileHead.tsx";
 import profilePageStyles from "./ProfilePage.module.css";
 import { ProfileTabs } from "./ProfileTabs.tsx";
@@ -36,7 +36,7 @@ export function PlayerPage(): ReactElement {
 }
 
 function Profile({ userId }: { readonly userId: UserId }): ReactElement {
-  const [profile, again, refresh] = useLoaded(profileQuery(userId));
+  const [profile, again, refresh] = useLoaded(queryOf(profileCall, { params: { id: userId } }));
   return (
     <div className={classes(pageStyles.page, profilePageStyles.profile)}>
       <ProfileBody profile={profile} onRetry={again} onChange={refresh} />

@@ -1,14 +1,17 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { UserId } from "#protocol/ids.ts";
+import { matchesOfCall, type MatchRecord } from "#protocol/calls/matches.ts";
 import type { MatchKind, ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
 import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { usePages } from "#web/platform/queries/pages.ts";
+import { type PagedQuery, usePages } from "#web/platform/queries/pages.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import styles from "#web/ui/Panel.module.css";
 import { Tabs } from "#web/ui/Tabs.tsx";
-import { matchesQuery } from "./calls.ts";
+import { pagesKeyOf } from "#web/entities/queries/queryOf.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { OverviewTab } from "./OverviewTab.tsx";
 import { profileText } from "./text/en.ts";
 
@@ -78,6 +81,12 @@ function MatchesTab({ profile, details }: MatchesTabProps): ReactElement {
   }
   return <Matches profile={profile} />;
 }
+
+/** The finished matches of this kind of a player, page by page. */
+const matchesQuery = (id: UserId, kind: MatchKind): PagedQuery<MatchRecord> => ({
+  queryKey: pagesKeyOf(matchesOfCall, { params: { id }, query: { kind } }),
+  fetch: (page, signal) => ask(matchesOfCall, { params: { id }, query: { kind, ...page }, signal }),
+});
 
 function Matches({ profile: { user, is_own } }: { readonly profile: PublicProfile }): ReactElement {
   const t = useText(profileText);

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { PublicProfile, RatingPoint, Statistics } from "#protocol/calls/profiles.ts";
+import { type PublicProfile, type RatingPoint, type Statistics, statisticsCall } from "#protocol/calls/profiles.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { matchPath } from "#web/entities/paths.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
@@ -14,7 +14,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { handRows, levelRows, opponentRows, seatRows } from "./bars.ts";
-import { statisticsQuery } from "./calls.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { profileText } from "./text/en.ts";
 import chartsStyles from "#web/ui/charts/charts.module.css";
 import panelStyles from "#web/ui/Panel.module.css";
@@ -26,7 +26,7 @@ const skeletonRows = 5;
 export function StatisticsTab({ profile }: { readonly profile: PublicProfile }): ReactElement {
   const t = useText(profileText);
   const { id } = profile.user;
-  const [statistics, again] = useLoaded(statisticsQuery(id));
+  const [statistics, again] = useLoaded(queryOf(statisticsCall, { params: { id } }));
   if (statistics.state === "ready") return <Charts statistics={statistics.value} />;
   return (
     <div className={panelStyles.panel} data-part="panel">

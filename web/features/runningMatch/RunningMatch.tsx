@@ -7,16 +7,14 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import styles from "./RunningMatch.module.css";
 import { runningText } from "./text/en.ts";
 import { runningMatchCall } from "#protocol/calls/games.ts";
-import { keys } from "#web/entities/queries/keys.ts";
-import { ask } from "#web/platform/calls/ask.ts";
-import { query } from "#web/platform/queries/queryClient.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 
 /**
  * The match in progress in which the player has a seat. Nothing is cached while it is off screen, where the player may
  * leave or end the match.
  */
 const runningQuery = {
-  ...query(keys.match.running, (signal) => ask(runningMatchCall, { signal })),
+  ...queryOf(runningMatchCall),
   gcTime: 0,
 };
 

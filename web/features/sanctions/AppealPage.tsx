@@ -12,7 +12,7 @@ import {
 } from "#protocol/calls/appeals.ts";
 import type { ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { keys } from "#web/entities/queries/keys.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import { isUnchecked, useSession } from "#web/entities/session/session.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
@@ -20,7 +20,7 @@ import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { query, queryClient } from "#web/platform/queries/queryClient.ts";
+import { queryClient } from "#web/platform/queries/queryClient.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
@@ -75,8 +75,7 @@ function ToSignIn(): ReactElement {
 const lookAgainMs = 60_000;
 const isPending = (record: AppealRecord | undefined): boolean => record?.appeal?.status === "pending";
 
-const recordQuery = (proof: string) =>
-  query(keys.sanctions.appeal(proof), (signal) => ask(openAppealCall, { body: { proof }, signal }));
+const recordQuery = (proof: string) => queryOf(openAppealCall, { body: { proof } });
 
 function ByProof({ proof }: { readonly proof: string }): ReactElement {
   const navigate = useNavigate();
@@ -102,7 +101,7 @@ function ByProof({ proof }: { readonly proof: string }): ReactElement {
   );
 }
 
-const ownQuery = query(keys.sanctions.appeals, (signal) => ask(ownAppealsCall, { signal }));
+const ownQuery = queryOf(ownAppealsCall);
 
 function OwnSanctions(): ReactElement {
   const t = useText(appealText);

@@ -2,15 +2,13 @@
  * The status page at /status: the state of the server's parts, ninety days of it, and incidents. Its call needs no
  * database.
  */
-import { ask } from "#web/platform/calls/ask.ts";
 import { type Incident, type ServerStatus, statusCall } from "#protocol/calls/status.ts";
 import type { ReactElement } from "react";
-import { keys } from "#web/entities/queries/keys.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import { dayOf, timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { query } from "#web/platform/queries/queryClient.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
@@ -23,7 +21,7 @@ const refetchMs = 60_000;
 const dayMs = 86_400_000;
 /** Below this share of good checks, in thousandths, a day is a bad one. */
 const badBelow = 900;
-const statusQuery = query(keys.support.status, (signal) => ask(statusCall, { signal }));
+const statusQuery = queryOf(statusCall);
 
 export function StatusPage(): ReactElement {
   const t = useText(statusText);

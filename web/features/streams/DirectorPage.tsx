@@ -9,7 +9,7 @@ import {
 } from "#protocol/calls/streams.ts";
 import type { ReactElement } from "react";
 import { Link, useParams } from "react-router";
-import { keys } from "#web/entities/queries/keys.ts";
+import { groups } from "#web/entities/queries/keys.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -76,7 +76,7 @@ function useChange(id: string): (change: ChangeStream) => void {
       .then(() => ask(changeStreamCall, { params: { id }, body: change }))
       .then((answer) => {
         if (!answer.ok) showToast("error", streamFailure(answer.failure));
-        invalidate(keys.streams.all);
+        invalidate(...groups.streams);
       });
   };
 }

@@ -1,7 +1,7 @@
 import { ask } from "#web/platform/calls/ask.ts";
 import { type KeyedStream, rekeyStreamCall, removeStreamCall, type Stream } from "#protocol/calls/streams.ts";
 import { type ReactElement, useId, useState } from "react";
-import { keys } from "#web/entities/queries/keys.ts";
+import { groups } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
@@ -34,7 +34,7 @@ export function StreamCard({ stream, onEdit, onKeyed }: StreamCardProps): ReactE
     setConfirming(null);
     if (answer.ok) onDone(answer.value);
     else showToast("error", streamFailure(answer.failure));
-    invalidate(keys.streams.all);
+    invalidate(...groups.streams);
   };
 
   return (

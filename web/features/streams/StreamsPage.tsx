@@ -5,7 +5,7 @@
 import { type ReactElement, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { KeyedStream, Stream, Streams } from "#protocol/calls/streams.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { groups } from "#web/entities/queries/keys.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import { isSignedIn, isUnchecked, type Session, useSession } from "#web/entities/session/session.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
@@ -94,7 +94,7 @@ function StreamList({ streams: { items, max } }: { readonly streams: Streams }):
   const saved = (made: KeyedStream | null): void => {
     setEdited(null);
     setKeyed(made);
-    invalidate(keys.streams.all);
+    invalidate(...groups.streams);
   };
   const isFull = items.length >= max;
   return (

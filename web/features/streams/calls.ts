@@ -1,9 +1,7 @@
 import type { StreamKey } from "#protocol/ids.ts";
-import { type Director, streamDirectorCall, type Streams, streamsCall } from "#protocol/calls/streams.ts";
-import { keys } from "#web/entities/queries/keys.ts";
-import { ask } from "#web/platform/calls/ask.ts";
+import { streamDirectorCall, streamsCall } from "#protocol/calls/streams.ts";
+import { queryOf, queryOrNull } from "#web/entities/queries/queryOf.ts";
 import { addressForOthers } from "#web/platform/desktop/address.ts";
-import { query } from "#web/platform/queries/queryClient.ts";
 
 /** The server does not announce when an overlay opens or closes. */
 const overlaysMs = 10_000;
@@ -12,7 +10,7 @@ const directorMs = 3_000;
 
 /** The reader's streams, the oldest first. */
 export const streamsQuery = {
-  ...query<Streams>(keys.streams.list, (signal) => ask(streamsCall, { signal })),
+  ...queryOf(streamsCall),
   refetchInterval: overlaysMs,
   refetchOnWindowFocus: "always",
 } as const;
@@ -20,10 +18,7 @@ export const streamsQuery = {
 /** A stream with the matches that it can show; null where there is none. */
 export const directorQuery = (id: string) =>
   ({
-    ...query<Director | null>(keys.streams.director(id), async (signal) => {
-      const found = await ask(streamDirectorCall, { params: { id }, signal });
-      return !found.ok && found.failure.status === 404 ? { ok: true, value: null } : found;
-    }),
+    ...queryOrNull(streamDirectorCall, { params: { id } }),
     refetchInterval: directorMs,
     refetchOnWindowFocus: "always",
   }) as const;

@@ -10,13 +10,12 @@ import { Link, useNavigate } from "react-router";
 import { TICKET_CATEGORIES, TICKET_TEXT_CHARS_MAX, type TicketCategory } from "#protocol/calls/support.ts";
 import { Articles, ArticleSearch } from "#web/entities/help/ArticleSearch.tsx";
 import { helpQuery, placed } from "#web/entities/help/articles.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { asPlayer, useSession } from "#web/entities/session/session.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { query } from "#web/platform/queries/queryClient.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
@@ -26,9 +25,9 @@ import { TicketForm, ticketPath, useRefusal } from "./TicketForm.tsx";
 import { supportText } from "./text/en.ts";
 import styles from "./support.module.css";
 
-const waysQuery = query(keys.support.ways, (signal) => ask(supportCall, { signal }));
-const statusQuery = query(keys.support.status, (signal) => ask(statusCall, { signal }));
-const ownQuery = query(keys.support.own, (signal) => ask(ownTicketsCall, { signal }));
+const waysQuery = queryOf(supportCall);
+const statusQuery = queryOf(statusCall);
+const ownQuery = queryOf(ownTicketsCall);
 
 /** The ways to get help: tickets by category, the own tickets, a live chat, mail, and the state of the system. */
 export function SupportPage(): ReactElement {

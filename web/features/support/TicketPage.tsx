@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { PICTURES_PER_MESSAGE_MAX, TICKET_TEXT_CHARS_MAX, type TicketThread } from "#protocol/calls/support.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { ticketCall } from "#protocol/calls/supportCalls.ts";
+import { keyOf } from "#web/entities/queries/queryOf.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { fetchThread, type LinkTokens, postClose, postReply } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
@@ -34,7 +35,9 @@ export function TicketPage(): ReactElement {
   const link = linkIn(useLocation().hash);
   const user = useSession((session) => session.user);
   useTicketEvents(user !== null);
-  const requested = query(keys.support.thread(id, link?.token ?? ""), (signal) => fetchThread(id, link, signal));
+  const requested = query([...keyOf(ticketCall, { params: { id } }), link?.token ?? ""], (signal) =>
+    fetchThread(id, link, signal),
+  );
   const [thread, again, refresh] = useLoaded({ ...requested, refetchInterval: user === null ? 20_000 : false });
   return (
     <Page title={word("ticketNumber", { number: id })} prose>

@@ -10,7 +10,7 @@ import { useToasts } from "#web/ui/toasts.ts";
 import { cosmeticsOf, tournament } from "./fixture.ts";
 import { TournamentsPage } from "./TournamentsPage.tsx";
 
-const path = (status: string, q = ""): string => `GET /tournaments?status=${status}&limit=20${q}`;
+const path = (status: string, q = ""): string => `GET /tournaments?status=${status}${q}&limit=20`;
 const answer = (...items: readonly object[]) => ({ body: { items, next: null } });
 const says = (): string[] => useToasts.getState().toasts.map(({ text }) => text);
 

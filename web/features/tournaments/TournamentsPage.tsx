@@ -1,6 +1,8 @@
 import { type ReactElement, useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router";
 import { fieldBounds } from "#protocol/calls/fields.ts";
+import { ownTournamentsCall } from "#protocol/calls/tournamentCalls.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { type TournamentFilter, tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
@@ -15,7 +17,6 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { ownTournamentsQuery } from "./small/calls.ts";
 import smallStyles from "./small/small.module.css";
 import styles from "./TournamentsPage.module.css";
 import { tournamentsText } from "./text/en.ts";
@@ -139,7 +140,7 @@ function OwnTournaments(): ReactElement | null {
 function Own(): ReactElement | null {
   const t = useText(tournamentsText);
   const titleId = useId();
-  const [own] = useLoaded(ownTournamentsQuery);
+  const [own] = useLoaded(queryOf(ownTournamentsCall));
   if (own.state !== "ready" || own.value.items.length === 0) return null;
   return (
     <section className={smallStyles.own} aria-labelledby={titleId}>

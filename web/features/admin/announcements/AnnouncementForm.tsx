@@ -17,8 +17,16 @@ import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { adminText } from "../text/en.ts";
 import { LanguageChoice, TextFields, TimeFields } from "./AnnouncementFields.tsx";
 import styles from "./announcements.module.css";
-import { saveAnnouncement } from "./calls.ts";
-import { type FormState, formOf, isBlank, newAnnouncement, stateOf, type Wrong, withType } from "./formState.ts";
+import {
+  type FormState,
+  formOf,
+  isBlank,
+  newAnnouncement,
+  saveAnnouncement,
+  stateOf,
+  type Wrong,
+  withType,
+} from "./formState.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
 import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
 

@@ -1,14 +1,20 @@
 import { type ReactElement, type ReactNode, useState } from "react";
-import { type AdminAnnouncement, ANNOUNCEMENT_STATUSES } from "#protocol/calls/announcements.ts";
+import {
+  type AdminAnnouncement,
+  adminAnnouncementsCall,
+  ANNOUNCEMENT_STATUSES,
+} from "#protocol/calls/announcements.ts";
 import { announcementText } from "#web/entities/announcement/text/en.ts";
 import { dateAndTime, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { pageOf } from "../table/adminList.ts";
 import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
 import styles from "./announcements.module.css";
-import { announcements } from "./calls.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
 import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
+
+const announcements = { name: "announcements", fetch: pageOf(adminAnnouncementsCall) };
 
 interface AnnouncementListProps {
   readonly pathOf: (id: string) => string;

@@ -2,16 +2,19 @@ import { ask } from "#web/platform/calls/ask.ts";
 import {
   type AdminAnnouncement,
   type AnnouncementDraft,
+  announcementDraftCall,
   deleteAnnouncementCall,
   restoreAnnouncementCall,
 } from "#protocol/calls/announcements.ts";
 import { type ReactElement, useEffect, useState } from "react";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
+import { adminKeys, groups } from "#web/entities/queries/keys.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useItemAddress } from "../adminPath.ts";
@@ -19,9 +22,19 @@ import { ItemDialog } from "../dialogs/FormDialog.tsx";
 import { adminListChanged } from "../table/adminList.ts";
 import { AnnouncementForm } from "./AnnouncementForm.tsx";
 import { AnnouncementList } from "./AnnouncementList.tsx";
-import { announcementChanged, announcementDraftQuery, announcementsList } from "./calls.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
 import styles from "./announcements.module.css";
+
+const announcementDraftQuery = (id: string) =>
+  query<AnnouncementDraft>(adminKeys.item("announcements", id), (signal) =>
+    ask(announcementDraftCall, { params: { id }, signal }),
+  );
+
+/** The lists of staff and of readers show it, and the log. */
+function announcementChanged(id: string): void {
+  adminListChanged("announcements", "log");
+  invalidate(adminKeys.item("announcements", id), ...groups.announcements);
+}
 
 /** The announcement that was deleted last and can be restored. */
 type Deleted = Pick<AdminAnnouncement, "id" | "title">;
@@ -55,7 +68,7 @@ export function AnnouncementsTab(): ReactElement {
 /** Polls, because announcements start and end by the clock and other administrators edit them. */
 function followList(): () => void {
   const socket = sharedSocket();
-  const stop = socket.on("announcementsChanged", () => adminListChanged(announcementsList));
+  const stop = socket.on("announcementsChanged", () => adminListChanged("announcements"));
   socket.start();
   return stop;
 }

@@ -1,11 +1,15 @@
-/** The texts in the form of an announcement, and the announcement that they describe. */
+/** The texts in the form of an announcement, the announcement that they describe, and how it is saved. */
 import {
   type AnnouncementDraft,
   type AnnouncementForm,
   type AnnouncementPriority,
   type AnnouncementTexts,
   announcementBounds,
+  changeAnnouncementCall,
+  createAnnouncementCall,
 } from "#protocol/calls/announcements.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { ask } from "#web/platform/calls/ask.ts";
 import { type Language, languages } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/format.ts";
 import type { AnnouncementType } from "#protocol/frames/userRecords.ts";
@@ -125,3 +129,7 @@ export function formOf(
   const maintenance = isMaintenance && from !== null && until !== null ? { from, until } : null;
   return { form: { texts: textsToSend(texts), type, priority, date, ends_at: chosenEnd, maintenance } };
 }
+
+/** Announces something, or changes the announcement with this id. */
+export const saveAnnouncement = (id: string | null, body: AnnouncementForm): Promise<ApiResult<AnnouncementDraft>> =>
+  id === null ? ask(createAnnouncementCall, { body }) : ask(changeAnnouncementCall, { params: { id }, body });

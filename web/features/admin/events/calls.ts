@@ -6,7 +6,7 @@ import {
   type EventForm,
   type ManagedEvent,
 } from "#protocol/calls/specialEvents.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { adminKeys, groups } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
@@ -18,7 +18,7 @@ const eventsList = "events";
 export const events = { name: eventsList, fetch: pageOf(adminEventsCall) };
 
 export const eventQuery = (id: string) =>
-  query<ManagedEvent>(keys.admin.item(eventsList, id), (signal) => ask(adminEventCall, { params: { id }, signal }));
+  query<ManagedEvent>(adminKeys.item(eventsList, id), (signal) => ask(adminEventCall, { params: { id }, signal }));
 
 /** Plans an event, or changes the one with this id. */
 export const saveEvent = (id: string | null, body: EventForm): Promise<ApiResult<ManagedEvent>> =>
@@ -27,5 +27,5 @@ export const saveEvent = (id: string | null, body: EventForm): Promise<ApiResult
 /** The lists of staff and of players show it, and the log. */
 export function eventChanged(id: string): void {
   adminListChanged(eventsList, "log");
-  invalidate(keys.admin.item(eventsList, id), keys.events.all);
+  invalidate(adminKeys.item(eventsList, id), ...groups.events);
 }

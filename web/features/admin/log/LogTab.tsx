@@ -8,13 +8,13 @@ import {
   TARGET_KINDS,
 } from "#protocol/calls/adminLog.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { readToken } from "#web/platform/storage/token.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { pageOf } from "../table/adminList.ts";
 import { actionKey, kindKey } from "./actions.ts";
-import { fetchLogFile } from "./calls.ts";
 import { fieldKey, fieldValue, languageOf, noValue, spelledOut } from "./fieldWords.ts";
 import styles from "./log.module.css";
 import { logText } from "./text/en.ts";
@@ -98,6 +98,18 @@ function Changes({ before, after }: Pick<AdminLogEntry, "before" | "after">): Re
       ))}
     </ul>
   );
+}
+
+/** The entries as a file; null where the server did not answer with one. */
+async function fetchLogFile(query: string): Promise<Blob | null> {
+  try {
+    const response = await fetch(`/api/admin/log.csv?${query}`, {
+      headers: { authorization: `Bearer ${readToken() ?? ""}` },
+    });
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Saves the entries that the search and the filters leave as a file. */

@@ -9,7 +9,7 @@ import {
   overviewCall,
   type OverviewDays,
 } from "#protocol/calls/overview.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { adminKeys } from "#web/entities/queries/keys.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { timeAgo, formatInteger } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -35,7 +35,7 @@ const daysOf = (asked: string | null): OverviewDays =>
   OVERVIEW_DAYS.find((days) => String(days) === asked) ?? usualDays;
 
 const overviewQuery = (days: OverviewDays) =>
-  query<Overview>([...keys.admin.overview, days], (signal) =>
+  query<Overview>([...adminKeys.overview, days], (signal) =>
     ask(overviewCall, { query: { days: String(days) }, signal }),
   );
 
@@ -121,7 +121,7 @@ function Change({ figure: { change } }: { readonly figure: Figure }): ReactEleme
 }
 
 const latestRows = 6;
-const latest = query([...keys.admin.lists("log"), "latest"], (signal) =>
+const latest = query([...adminKeys.lists("log"), "latest"], (signal) =>
   ask(adminLogCall, { query: { limit: latestRows }, signal }),
 );
 

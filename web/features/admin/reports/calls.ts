@@ -1,6 +1,6 @@
 import type { CaseDetail } from "#protocol/calls/moderation.ts";
 import { caseCall, casesCall, signalsCall } from "#protocol/calls/moderationCalls.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { adminKeys } from "#web/entities/queries/keys.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 import { adminListChanged, pageOf } from "../table/adminList.ts";
@@ -13,10 +13,10 @@ export const fetchCases = pageOf(casesCall);
 export const fetchSignals = pageOf(signalsCall);
 
 export const caseQuery = (id: string) =>
-  query<CaseDetail>(keys.admin.item(casesList, id), (signal) => ask(caseCall, { params: { id }, signal }));
+  query<CaseDetail>(adminKeys.item(casesList, id), (signal) => ask(caseCall, { params: { id }, signal }));
 
 /** A case was decided or taken back: the queue, all open cases, the users and the log show it. */
 export function caseChanged(): void {
   adminListChanged(casesList, "users", "log");
-  invalidate(["admin", "item"]);
+  invalidate(adminKeys.items);
 }

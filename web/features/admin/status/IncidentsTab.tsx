@@ -13,7 +13,7 @@ import {
   updateIncidentCall,
 } from "#protocol/calls/status.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
-import { keys } from "#web/entities/queries/keys.ts";
+import { adminKeys } from "#web/entities/queries/keys.ts";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
@@ -30,7 +30,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { incidentsText } from "./text/en.ts";
 import styles from "./IncidentsTab.module.css";
 
-const incidentsQuery = query(keys.admin.item("incidents", ""), (signal) => ask(incidentsCall, { signal }));
+const incidentsQuery = query(adminKeys.item("incidents", ""), (signal) => ask(incidentsCall, { signal }));
 
 /** Faults and maintenance on the status page, edited by staff. */
 export function IncidentsTab(): ReactElement {

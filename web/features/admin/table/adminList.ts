@@ -6,7 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { fieldBounds } from "#protocol/calls/fields.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { adminKeys } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { type AnswerOf, ask, type Given, type RecordCall } from "#web/platform/calls/ask.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
@@ -34,7 +34,7 @@ export function useAdminList<Row>(
   { name, fetch, refreshMs }: AdminList<Row>,
   wanted: ListWanted,
 ): readonly [page: Loaded<ListPage<Row>>, again: () => void] {
-  const asked = query(keys.admin.list(name, wanted), (signal) => fetch(wanted, signal));
+  const asked = query(adminKeys.list(name, wanted), (signal) => fetch(wanted, signal));
   const [page, again] = useLoaded({
     ...asked,
     placeholderData: keepPreviousData,
@@ -45,7 +45,7 @@ export function useAdminList<Row>(
 
 /** A row was changed: the lists of this name, and figures that depend on them, are fetched again. */
 export const adminListChanged = (...names: readonly string[]): void =>
-  invalidate(...names.map((name) => keys.admin.lists(name)), keys.admin.overview);
+  invalidate(...names.map((name) => adminKeys.lists(name)), adminKeys.overview);
 
 /** A search starts after this long without typing. */
 const typingMs = 300;

@@ -10,7 +10,7 @@ import {
   TICKET_TEXT_CHARS_MAX,
   type TicketChange,
 } from "#protocol/calls/support.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { adminKeys } from "#web/entities/queries/keys.ts";
 import { Thread } from "#web/entities/support/Thread.tsx";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
@@ -30,13 +30,13 @@ import { adminListChanged } from "../table/adminList.ts";
 import { ticketsText } from "./text/en.ts";
 import styles from "./TicketsTab.module.css";
 
-const deskQuery = query(keys.admin.item("desk", ""), (signal) => ask(supportDeskCall, { signal }));
+const deskQuery = query(adminKeys.item("desk", ""), (signal) => ask(supportDeskCall, { signal }));
 
 /** A ticket as staff work on it: thread with notes, answer, status, category, assignee. */
 export function StaffTicketView({ id }: { readonly id: string }): ReactElement {
   const t = useText(ticketsText);
   const shared = useText(sharedText);
-  const asked = query(keys.admin.item("tickets", id), (signal) => ask(staffTicketCall, { params: { id }, signal }));
+  const asked = query(adminKeys.item("tickets", id), (signal) => ask(staffTicketCall, { params: { id }, signal }));
   const [thread, again, refresh] = useLoaded(asked);
   const act = async (work: Promise<ApiResult<StaffThread>>): Promise<boolean> => {
     const done = await work;

@@ -10,12 +10,12 @@ import {
 } from "#protocol/calls/tournamentCalls.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { Difficulty, ManagedTournament, StaffSteps, TournamentForm } from "#protocol/calls/tournaments.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { adminUsersCall } from "#protocol/calls/userAdmin.ts";
+import { adminKeys } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 import { adminListChanged, pageOf } from "../table/adminList.ts";
-import { fetchUsers } from "../users/calls.ts";
 
 /** The name of the list in the cache. */
 export const tournamentsList = "tournaments";
@@ -28,9 +28,7 @@ const findMsMax = 15_000;
 export const tournaments = { name: tournamentsList, fetch: pageOf(draftsCall) };
 
 export const tournamentQuery = (id: TournamentId) =>
-  query<ManagedTournament>(keys.admin.item(tournamentsList, id), (signal) =>
-    ask(draftCall, { params: { id }, signal }),
-  );
+  query<ManagedTournament>(adminKeys.item(tournamentsList, id), (signal) => ask(draftCall, { params: { id }, signal }));
 
 /** Stores a new draft, or changes the one with this id. */
 export const saveTournament = (id: TournamentId | null, body: TournamentForm): Promise<ApiResult<ManagedTournament>> =>
@@ -38,13 +36,13 @@ export const saveTournament = (id: TournamentId | null, body: TournamentForm): P
 
 /** An open tournament as players see it, with its players and matches. */
 export const detailQuery = (id: TournamentId) =>
-  query<TournamentDetail>(keys.admin.item(bracketsList, id), (signal) =>
+  query<TournamentDetail>(adminKeys.item(bracketsList, id), (signal) =>
     ask(tournamentCall, { params: { id }, signal }),
   );
 
 /** What staff decided in a tournament since its start. */
 export const decisionsQuery = (id: TournamentId) =>
-  query<StaffSteps>(keys.admin.item(decisionsList, id), (signal) => ask(staffStepsCall, { params: { id }, signal }));
+  query<StaffSteps>(adminKeys.item(decisionsList, id), (signal) => ask(staffStepsCall, { params: { id }, signal }));
 
 export interface Opening {
   readonly difficulty: Difficulty | null;
@@ -56,7 +54,7 @@ export interface Opening {
 /** Admits the player with this name. Where there is none the answer is that of a player who is not found. */
 export async function admitPlayer(id: TournamentId, name: string, reason: string): Promise<ApiResult<unknown>> {
   const wanted = { q: name, filters: {}, sort: "", after: null };
-  const found = await fetchUsers(wanted, AbortSignal.timeout(findMsMax));
+  const found = await pageOf(adminUsersCall)(wanted, AbortSignal.timeout(findMsMax));
   if (!found.ok) return found;
   const user = found.value.items.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (user !== undefined) return ask(admitPlayerCall, { params: { id }, body: { user_id: user.id, reason } });
@@ -71,7 +69,7 @@ export function tournamentChanged(id: TournamentId): void {
 
 /** Fetches again what the page of this tournament shows. */
 export function fetchTournament(id: TournamentId): void {
-  invalidate(keys.admin.item(tournamentsList, id));
-  invalidate(keys.admin.item(bracketsList, id));
-  invalidate(keys.admin.item(decisionsList, id));
+  invalidate(adminKeys.item(tournamentsList, id));
+  invalidate(adminKeys.item(bracketsList, id));
+  invalidate(adminKeys.item(decisionsList, id));
 }

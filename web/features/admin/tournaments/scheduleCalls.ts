@@ -1,13 +1,13 @@
 import { changeScheduleCall, makeScheduleCall, schedulesCall } from "#protocol/calls/tournamentCalls.ts";
 import type { ScheduleForm, TournamentSchedule, TournamentSchedules } from "#protocol/calls/tournaments.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { adminKeys } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 import { adminListChanged } from "../table/adminList.ts";
 import { tournamentsList } from "./calls.ts";
 
-const schedulesKey = keys.admin.item("schedules", "all");
+const schedulesKey = adminKeys.item("schedules", "all");
 
 export const schedulesQuery = query<TournamentSchedules>(schedulesKey, (signal) => ask(schedulesCall, { signal }));
 

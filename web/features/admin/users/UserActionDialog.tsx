@@ -2,7 +2,7 @@ import { ask } from "#web/platform/calls/ask.ts";
 import { banCall, changeRoleCall, liftCall, muteCall, signOutCall, suspendCall } from "#protocol/calls/userAdmin.ts";
 import { type ReactElement, useState } from "react";
 import { SANCTION_REASONS, type SanctionReason } from "#protocol/calls/sanctions.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { adminKeys } from "#web/entities/queries/keys.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -10,7 +10,6 @@ import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { adminListChanged } from "../table/adminList.ts";
-import { usersList } from "./calls.ts";
 import { usersText } from "./text/en.ts";
 import {
   type ActedOn,
@@ -113,6 +112,6 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
 
 /** The list, the user's page, the log and the figures show it. */
 function userChanged(id: string): void {
-  adminListChanged(usersList, "log");
-  invalidate(keys.admin.item(usersList, id));
+  adminListChanged("users", "log");
+  invalidate(adminKeys.item("users", id));
 }

@@ -1,14 +1,14 @@
 import { type ReactElement, useState } from "react";
 import { useParams } from "react-router";
-import { type AdminUser, USER_FILTERS } from "#protocol/calls/userAdmin.ts";
+import { type AdminUser, adminUsersCall, USER_FILTERS } from "#protocol/calls/userAdmin.ts";
 import { isAdministrator, useSession } from "#web/entities/session/session.ts";
 import { dayOf, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { adminPath } from "../adminPath.ts";
+import { pageOf } from "../table/adminList.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
-import { fetchUsers, usersList } from "./calls.ts";
 import { usersText } from "./text/en.ts";
 import { UserActionDialog } from "./UserActionDialog.tsx";
 import { StatusMark, UserView } from "./UserView.tsx";
@@ -20,7 +20,7 @@ export function UsersTab(): ReactElement {
   return item === undefined ? <UserList /> : <UserView key={item} id={item} />;
 }
 
-const list = { name: usersList, fetch: fetchUsers };
+const list = { name: "users", fetch: pageOf(adminUsersCall) };
 
 function UserList(): ReactElement {
   const t = useText(usersText);

@@ -1,11 +1,11 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { deleteConversationCall } from "#protocol/calls/messages.ts";
+import { conversationsCall, deleteConversationCall } from "#protocol/calls/messages.ts";
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import { conversationsPath } from "#web/entities/paths.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { keyOf } from "#web/entities/queries/queryOf.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -75,7 +75,7 @@ function DeleteQuestion({ user: { id, username }, onClose }: DeleteQuestionProps
       showToast("error", lib(actionFailure(answer.failure)));
       return;
     }
-    invalidate(keys.messages.all);
+    invalidate(keyOf(conversationsCall));
     showToast("success", t("deleted"));
     void navigate(conversationsPath);
   };

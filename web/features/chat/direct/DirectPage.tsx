@@ -6,7 +6,7 @@ import { NavLink, useParams } from "react-router";
 import { userIdOf } from "#protocol/ids.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { conversationPath } from "#web/entities/paths.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { pagesKeyOf } from "#web/entities/queries/queryOf.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { type More, moreOf } from "#web/platform/queries/pages.ts";
@@ -143,7 +143,7 @@ type ListedConversations =
 
 /** The conversations fetched so far, the latest first; how to fetch more, and how to begin again after a failure. */
 function useConversations(): readonly [listed: ListedConversations, fetchMore: () => void, again: () => void] {
-  const queryKey = keys.messages.pages;
+  const queryKey = pagesKeyOf(conversationsCall);
   const list = useInfiniteQuery(
     {
       queryKey,

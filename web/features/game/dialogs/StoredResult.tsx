@@ -9,7 +9,6 @@ import type { GameView } from "#protocol/frames/messages.ts";
 import { historyCall, type ReducedMatch, type MatchRecordPlayer, type OwnMatch } from "#protocol/calls/matches.ts";
 import { offlineCode, matchPath } from "#web/entities/paths.ts";
 import { matchStored } from "#web/entities/queries/events.ts";
-import { keys } from "#web/entities/queries/keys.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -66,7 +65,7 @@ async function fetchOwnMatch(view: GameView, signal: AbortSignal): Promise<ApiRe
 const mayComeLater = ({ failure: { status } }: CallError): boolean => status < 400 || status >= 500;
 
 const ownMatchQuery = (view: GameView) => ({
-  ...query(keys.match.ownResult(view.code, view.match_number), (signal) => fetchOwnMatch(view, signal)),
+  ...query(["ownResult", view.code, view.match_number], (signal) => fetchOwnMatch(view, signal)),
   retry: (failures: number, error: CallError) => failures < waitsMs.length && mayComeLater(error),
   retryDelay: (failures: number) => waitsMs[failures] ?? 0,
   staleTime: Number.POSITIVE_INFINITY,

@@ -7,8 +7,8 @@ import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
-import { type NamedUsers, namedUsersCall } from "#protocol/calls/streams.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import { namedUsersCall } from "#protocol/calls/streams.ts";
+import { keyOf } from "#web/entities/queries/queryOf.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
@@ -69,7 +69,7 @@ const askAgainMs = 10_000;
 
 const namedQuery = (code: RoomCode, userIds: readonly UserId[]) =>
   ({
-    ...query<NamedUsers>(keys.streams.named(code, userIds), (signal) =>
+    ...query([...keyOf(namedUsersCall, { query: { code } }), ...userIds], (signal) =>
       ask(namedUsersCall, { query: { code }, signal }),
     ),
     refetchInterval: askAgainMs,

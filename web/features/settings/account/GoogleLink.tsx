@@ -1,15 +1,16 @@
 import { ask } from "#web/platform/calls/ask.ts";
 import { disconnectGoogleCall } from "#protocol/calls/accountCalls.ts";
+import { googleStatusCall } from "#protocol/calls/signIn.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { GoogleButton, leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.tsx";
 import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { googleLinkQuery } from "./calls.ts";
 import { CurrentPassword } from "./PasswordForm.tsx";
 import { Setting } from "./Setting.tsx";
 import { accountSettingsText } from "./text/en.ts";
@@ -22,7 +23,7 @@ export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): 
   const t = useText(accountSettingsText);
   const account = useText(accountText);
   const offered = useGoogleOffered();
-  const [link, reload] = useLoaded(googleLinkQuery);
+  const [link, reload] = useLoaded(queryOf(googleStatusCall));
   const { busy, complaint, attempt } = useSubmission();
   const [isLeaving, setLeaving] = useState(false);
 

@@ -1,5 +1,5 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { endOtherSessionsCall, endSessionCall } from "#protocol/calls/accountCalls.ts";
+import { endOtherSessionsCall, endSessionCall, sessionsCall } from "#protocol/calls/accountCalls.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type ReactElement, useEffect } from "react";
 import type { SessionRecord } from "#protocol/calls/accounts.ts";
@@ -10,12 +10,12 @@ import { accountText } from "#web/entities/account/text/en.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { startSession } from "#web/entities/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { sessionsQuery } from "./calls.ts";
 import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
@@ -24,7 +24,7 @@ const skeletonRows = 2;
 /** The devices on which the account is signed in, and buttons to end their sessions. */
 export function Sessions(): ReactElement {
   const t = useText(accountSettingsText);
-  const [sessions, again] = useLoaded(sessionsQuery);
+  const [sessions, again] = useLoaded(queryOf(sessionsCall));
   const isOver = sessions.state === "failed" && sessions.failure.status === 401;
   // This session may have been ended from another device.
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { ask } from "#web/platform/calls/ask.ts";
-import { endOtherSessionsCall } from "#protocol/calls/accountCalls.ts";
+import { endOtherSessionsCall, sessionsCall } from "#protocol/calls/accountCalls.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { saveFile } from "#web/entities/account/saveFile.ts";
 import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
+import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { translate, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { sessionsQuery } from "../calls.ts";
 import { twoFactorText } from "./text/en.ts";
 import styles from "./TwoFactor.module.css";
 
@@ -57,7 +57,7 @@ export function RecoveryCodeList({ username, codes, otherDevices, onDone }: Reco
 function OtherDevices({ count }: { readonly count: number }): ReactElement | null {
   const t = useText(twoFactorText);
   const { busy, complaint, attempt } = useSubmission();
-  const [, again] = useLoaded(sessionsQuery);
+  const [, again] = useLoaded(queryOf(sessionsCall));
   const [isDone, setDone] = useState(count === 0);
   if (isDone) return null;
   const end = async (): Promise<void> => {
