@@ -45,7 +45,7 @@ function errorText({ type, message, code, at, cause }: LoggedError): string {
 
 /** @param line One line of JSON, with or without its end. */
 export function sentenceOf(line: string): string {
-  const { level, time, msg, err, log, event, ...fields } = JSON.parse(line) as Line;
+  const { level, time, msg, err, log: _log, event, ...fields } = JSON.parse(line) as Line;
   const named = Object.entries(fields).map(([name, value]) => `${name}=${plain(value)}`);
   const kind = level === undefined ? "Security" : (kinds[level] ?? "Info");
   const parts = [msg ?? event ?? "", ...(err === undefined ? [] : [errorText(err)])].filter((part) => part !== "");
