@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, "../..");
 const pagePort = Number(process.env["PAGE_PORT"] ?? 5173);
 
 stopWithNpm();
-takeConfigArgument(process.argv, process.env["INIT_CWD"] ?? process.cwd());
+takeConfigArgument(process.argv);
 process.chdir(root);
 const found = findOwnSettings();
 const { port } = configOf(found);

@@ -11,7 +11,6 @@ import { openStore } from "#server/app/store/open.ts";
 import type { Store } from "#server/app/store/store.ts";
 import { fill, type Filling } from "./demo/fill.ts";
 import { sayEachSecond } from "../test/goingOn.ts";
-import { fromCaller } from "./store/program.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { lockName, noteFile, picturesFolder, storeFiles } from "#server/base/db/dataFolder.ts";
@@ -143,7 +142,7 @@ async function run(wanted: Wanted): Promise<void> {
 }
 
 try {
-  takeConfigArgument(process.argv, fromCaller);
+  takeConfigArgument(process.argv);
   const wanted = readArguments(process.argv.slice(2));
   if (wanted === null) console.log(HELP);
   else await run(wanted);

@@ -12,7 +12,6 @@ import { StartError } from "#server/base/core/errors.ts";
 import { makePage } from "../build/freshness.ts";
 import { sayEachSecond } from "../test/goingOn.ts";
 import { stopWithNpm } from "../test/orphan.ts";
-import { fromCaller } from "./store/program.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -36,7 +35,7 @@ function prepareDemo(): boolean {
 
 stopWithNpm();
 try {
-  takeConfigArgument(process.argv, fromCaller);
+  takeConfigArgument(process.argv);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

@@ -102,7 +102,7 @@ async function prepare(): Promise<void> {
 }
 
 try {
-  takeConfigArgument(process.argv, process.cwd());
+  takeConfigArgument(process.argv);
 } catch (error) {
   await giveUp(error);
 }

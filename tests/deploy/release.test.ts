@@ -46,6 +46,10 @@ test.runIf(isHere)("one command starts it: a page, a match over a socket, an end
   };
   expect(said("version")).toBe(`spar ${readProject(root).version}, Node ${process.versions.node}\n`);
   expect(said("check-config")).toContain("A server starts with these settings");
+  writeFileSync(join(home, "own.env"), "CONTACT_EMAIL=help@spar.example\n");
+  const shown = `help@spar.example (config file ${join(home, "own.env")})`;
+  expect(said("check-config", "--config", "own.env")).toContain(shown);
+  expect(said("--config=own.env", "--check-config")).toContain(shown);
   expect(said("backup", "copy.tar")).toContain(join(home, "copy.tar"));
   expect(said("check")).toContain("Nothing is damaged.");
   expect(said("admin", "list")).toContain("Nobody has a role.");

@@ -1,11 +1,11 @@
 /** Common parts of backup, restore and check: arguments, help, one line for an error. */
 import { resolve } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { takeConfigArgument } from "#server/base/config/settingSources.ts";
+import { callerFolder, takeConfigArgument } from "#server/base/config/settingSources.ts";
 import { StartError } from "#server/base/core/errors.ts";
 
 /** Files in arguments are relative to the folder in which npm was called. */
-export const fromCaller = process.env["INIT_CWD"] ?? process.cwd();
+export const fromCaller = callerFolder();
 
 export const printLine = (line: string): void => console.error(line);
 

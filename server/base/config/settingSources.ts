@@ -191,11 +191,14 @@ export function findOwnSettings(): FoundSettings {
 /** @throws StartError for the settings of this process, as configOf */
 export const readOwnConfig = (): Config => configOf(findOwnSettings());
 
+/** The folder of the caller, to which files in arguments are relative; npm and the launcher of a release change it. */
+export const callerFolder = (): string => process.env["INIT_CWD"] ?? process.cwd();
+
 /**
  * Takes `--config FILE` out of the arguments: from then on SPAR_CONFIG names FILE, also for processes that this one
- * starts. `folder` is that of the caller. @throws StartError without FILE
+ * starts. @throws StartError without FILE
  */
-export function takeConfigArgument(args: string[], folder: string): void {
+export function takeConfigArgument(args: string[], folder = callerFolder()): void {
   const at = args.findIndex((word) => /^--config(=|$)/.test(word));
   const word = args[at];
   if (word === undefined) return;
