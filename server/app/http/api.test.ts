@@ -544,7 +544,11 @@ describe("headers", () => {
       const { headers } = await behind.ask("/api/config", { headers: id === "" ? {} : { "x-request-id": id } });
       const own = String(headers["x-request-id"]);
       await behind.stop();
-      expect({ own, isTaken: own === id, isOwn: /^[\da-f-]{36}$/.test(own) }).toEqual({ own, isTaken, isOwn: !isTaken });
+      expect({ own, isTaken: own === id, isOwn: /^[\da-f-]{36}$/.test(own) }).toEqual({
+        own,
+        isTaken,
+        isOwn: !isTaken,
+      });
       expect(logLines(behind.log)).toContainEqual(expect.objectContaining({ msg: "request", requestId: own }));
     },
   );
