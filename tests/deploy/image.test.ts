@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, matchesGlob, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { newFolder } from "#tests/support/newFolder.ts";
-import { endLaunched, launch } from "./runLauncher.ts";
+import { endLaunched, Site } from "./runLauncher.ts";
 import { readDeployed } from "./unit.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -50,7 +50,8 @@ test("the image's stages make a server that starts", { tags: ["long"] }, async (
   copy(contextFiles());
   run(lay);
   rmSync(build, { recursive: true });
-  const server = await launch(join(tree, "spar"), tree);
+  const server = await Site.at();
+  await server.start(join(tree, "spar"), tree);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(await (await fetch(server.url)).text()).toContain("<title>");
   expect(await server.stop()).toBe(0);
