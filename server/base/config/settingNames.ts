@@ -88,7 +88,9 @@ const longCharsMin = 10;
 function isNear(name: string, setting: string): boolean {
   if (name === setting || name.replace(/^SPAR_(?=.*_)/, "") === setting) return true;
   if (setting.length <= shortCharsMax) return lettersOf(name) === lettersOf(setting);
-  return editsBetween(name, setting) <= (setting.length < longCharsMin ? 1 : 2);
+  const editsMax = setting.length < longCharsMin ? 1 : 2;
+  // Each edit changes the length by one at most, so most names need no count.
+  return Math.abs(name.length - setting.length) <= editsMax && editsBetween(name, setting) <= editsMax;
 }
 
 /** The name that was probably meant by one that is no setting: a setting, the one of its file, or the config file's. */
