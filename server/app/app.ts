@@ -6,6 +6,7 @@ import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { ownUrl } from "#server/base/core/listening.ts";
 import { openLog, type Log } from "#server/base/core/log.ts";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
+import type { Traces } from "#server/base/core/traces.ts";
 import { build } from "#server/base/core/version.ts";
 import { secureRandom } from "#server/base/core/secureRandom.ts";
 import type { Context } from "#server/base/domain.ts";
@@ -110,11 +111,16 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
   try {
     const security = stopLater(surroundings.security ?? openSecurityLog(config, clock, log));
     const lease = { lost: replaced };
-    const store = stopLater(await openStore(config, probeOf(metrics, log), log, { lease, started: begun }));
+    const traces = await openTraces(config, log);
+    undo.push(() => traces?.stop());
+    const store = stopLater(
+      await openStore(config, probeOf(metrics, log, traces), log, { lease, started: begun, traces }),
+    );
     times.mark("store");
     const hub = new Hub((count) => metrics.setSockets(count));
     const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
-    const context = { ...ofTests, config, store, log, clock, now: () => clock.now(), random, rates, metrics, print };
+    const parts = { config, log, clock, random, metrics, traces, print };
+    const context = { ...ofTests, ...parts, store, rates, now: () => clock.now() };
     const urls = { siteUrl: () => urlAt(httpPort), socketUrl: () => urlAt(sockets?.port ?? config.socketPort) };
     const connections = { ...connectionsOf(hub), endConnections: () => sockets?.drain() };
     const domains = openDomains({ ...context, ...urls, security, ...connections }, stopLater);
@@ -146,9 +152,19 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
   }
 }
 
+/** The traces, whose libraries are loaded only where a collector is set. */
+async function openTraces({ collector }: Config, log: Log): Promise<Traces | null> {
+  if (collector === null) return null;
+  const { exportedTraces } = await import("#server/base/core/otel.ts");
+  return exportedTraces(collector, log);
+}
+
 /** Passes the journal's events to the metrics and the log. */
-const probeOf = (metrics: Metrics, log: Log): JournalProbe => ({
-  committed: (entries, tookMs) => metrics.observeCommit(entries, tookMs),
+const probeOf = (metrics: Metrics, log: Log, traces: Traces | null): JournalProbe => ({
+  committed: (entries, tookMs) => {
+    metrics.observeCommit(entries, tookMs);
+    traces?.ended({ kind: "journal commit", tookMs, fields: { "spar.journal.entries": entries } });
+  },
   faulted: (fault) => log.error({ err: fault }, "a room failed on its journal's answer"),
   damaged: (what) => log.warn({ damage: what }, "the journal was damaged and is repaired"),
 });

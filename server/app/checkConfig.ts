@@ -56,6 +56,7 @@ const visible: Readonly<Record<SettingName, (config: Config) => SettingValue>> =
   METRICS_PORT: ({ metrics }) => metrics.port,
   METRICS_HOST: ({ metrics }) => metrics.host,
   METRICS_TOKEN: ({ metrics }) => hidden(metrics.token),
+  OTEL_EXPORTER_OTLP_ENDPOINT: ({ collector }) => collector,
   START_CACHE: () => null,
   SECURITY_LOG: ({ securityLog }) => securityLog,
   TWO_FACTOR_KEY: ({ twoFactorKeys }) =>

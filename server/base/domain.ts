@@ -16,6 +16,7 @@ import type { Connections, EveryoneNotifier, UserNotifier } from "#server/base/c
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { Metrics } from "#server/base/core/metrics.ts";
+import type { Traces } from "#server/base/core/traces.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { Maintenance } from "#server/base/db/maintenance.ts";
 import type { Journal } from "#server/base/journal/journal.ts";
@@ -44,6 +45,8 @@ export interface Context {
   readonly random: Random;
   readonly rates: RateLimiter;
   readonly metrics: Metrics;
+  /** null where the operator has no collector for them. */
+  readonly traces: Traces | null;
   readonly security: SecurityLog;
   /** The connected users. */
   readonly connections: Connections;

@@ -175,6 +175,11 @@ const wrapped = [
   "@fastify/busboy",
   "@node-rs/argon2",
   "pino",
+  "@opentelemetry/api",
+  "@opentelemetry/core",
+  "@opentelemetry/resources",
+  "@opentelemetry/sdk-trace-base",
+  "@opentelemetry/exporter-trace-otlp-http",
   "unhomoglyph",
 ];
 

@@ -31,7 +31,6 @@ const replacedNames: ReadonlyMap<string, string> = new Map([
   ["Live", "PresenceAndClocks"],
   ["eyes", "viewerKey"],
   ["mouth", "sender"],
-  ["traces", "userData"],
   ["arranged", "pendingMatch"],
   ["arrangements", "pendingMatches"],
 ]);

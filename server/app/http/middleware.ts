@@ -13,6 +13,7 @@ import { StoreUnavailable } from "#server/base/core/errors.ts";
 import { Crowded } from "#server/base/core/turns.ts";
 import { JournalError } from "#server/base/journal/errors.ts";
 import { TICKET_TOKEN_HEADER } from "#protocol/calls/support.ts";
+import type { CallEnd } from "#server/base/core/traces.ts";
 import type { Layer, RestState } from "#server/base/api/session.ts";
 import type { Context } from "#server/base/domain.ts";
 import { failureOfStatus, HttpFailure, LimitHit, takeLimit } from "#server/base/api/failure.ts";
@@ -59,11 +60,34 @@ export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metr
 /** An id that is safe in a log and in a header. */
 const requestIdPattern = /^[\w.-]{1,64}$/;
 
+type RecordedNeeds = Pick<Context, "config" | "log" | "metrics" | "traces" | "now">;
+
+/** The route and not the path: what a client writes into a path may be anything. */
+function routeOf(ctx: object): string | null {
+  const route: unknown = Reflect.get(ctx, "_matchedRoute");
+  return typeof route === "string" ? route : null;
+}
+
+/** The span of a call at its end. */
+function callEnd(ctx: Parameters<Layer>[0]): CallEnd {
+  const route = routeOf(ctx);
+  return {
+    name: route === null ? ctx.method : `${ctx.method} ${route}`,
+    fields: {
+      "http.request.method": ctx.method,
+      ...(route === null ? {} : { "http.route": route }),
+      "http.response.status_code": ctx.status,
+      "spar.request.id": ctx.state.requestId,
+    },
+    isFailed: ctx.status >= 500,
+  };
+}
+
 /**
  * Names the request, notes whose it is, counts it and writes one line about it: its route, no path, no query, no header,
  * no body. The answer says its time by the server's clock, by which pages count down.
  */
-export const recorded = ({ config, log, metrics, now }: Pick<Context, "config" | "log" | "metrics" | "now">): Layer => {
+export const recorded = ({ config, log, metrics, traces, now }: RecordedNeeds): Layer => {
   return async (ctx, next) => {
     const given = ctx.get("x-request-id");
     ctx.state.requestId = config.trustProxy > 0 && requestIdPattern.test(given) ? given : randomUUID();
@@ -72,15 +96,15 @@ export const recorded = ({ config, log, metrics, now }: Pick<Context, "config" |
     ctx.request.ip = clientAddress(remote, ctx.get("x-forwarded-for"), config.trustProxy);
     ctx.state.address = addressKey(ctx.ip);
     const startedAt = performance.now();
-    await workFor(() => ({ address: ctx.state.address, user: ctx.state.session?.user.id ?? null }), next);
+    const work = () => workFor(() => ({ address: ctx.state.address, user: ctx.state.session?.user.id ?? null }), next);
+    if (traces === null || !ctx.path.startsWith("/api/")) await work();
+    else await traces.call(config.trustProxy > 0 ? ctx.get("traceparent") : "", work, () => callEnd(ctx));
     ctx.set("Date", new Date(now()).toUTCString());
     const tookMs = performance.now() - startedAt;
     metrics.observeRequest(ctx.method, ctx.status, tookMs);
     if (!isApiPath(ctx.path)) return;
     const { requestId, session } = ctx.state;
-    // The route and not the path: what a client writes into a path may be anything.
-    const route: unknown = Reflect.get(ctx, "_matchedRoute");
-    const line = { requestId, method: ctx.method, route: typeof route === "string" ? route : null };
+    const line = { requestId, method: ctx.method, route: routeOf(ctx) };
     log.debug({ ...line, status: ctx.status, ms: Math.round(tookMs), user: session?.user.id }, "request");
   };
 };

@@ -19,6 +19,8 @@ import {
 import { fileReason, isDatabaseFailure, isFileDamage, isRefusal } from "#server/base/db/errors.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
 import { howToRestore, makeFolder, tablesFile } from "#server/base/db/dataFolder.ts";
+import { traceQueries } from "#server/base/db/queryTraces.ts";
+import type { Traces } from "#server/base/core/traces.ts";
 import { FileWatch, probeWrite } from "#server/base/db/fileWatch.ts";
 import type { Journal, JournalProbe } from "#server/base/journal/journal.ts";
 import { MysqlJournal } from "#server/base/journal/mysql.ts";
@@ -36,16 +38,15 @@ export interface OpenOptions {
   readonly lease?: LeaseOptions;
   /** The started embedded store of these settings, if there is one. */
   readonly started?: StartedStore | undefined;
+  readonly traces?: Traces | null;
 }
 
 export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log, use: OpenOptions = {}): Promise<Store> =>
-  config.mysql === null
-    ? openEmbedded(config, probe, use.started)
-    : openMysqlStore(config, probe, log, use.lease ?? {});
+  config.mysql === null ? openEmbedded(config, probe, use) : openMysqlStore(config, probe, log, use);
 
-async function openEmbedded(config: StoreConfig, probe: JournalProbe, begun?: StartedStore): Promise<Store> {
+async function openEmbedded(config: StoreConfig, probe: JournalProbe, use: OpenOptions): Promise<Store> {
   const { dataDir, sqliteSync, databaseWaitMs } = config;
-  const { folder, settings, journal: started, tables } = begun ?? startEmbedded(config);
+  const { folder, settings, journal: started, tables } = use.started ?? startEmbedded(config);
   const { isNew } = folder;
   // The journal first: its lock shows that no other server uses this folder.
   const journal = await SqliteJournal.open(settings, probe, started).catch(async (error: unknown) => {
@@ -53,6 +54,7 @@ async function openEmbedded(config: StoreConfig, probe: JournalProbe, begun?: St
     throw error;
   });
   const database = openSqliteDatabase(join(dataDir, tablesFile), sqliteSync, databaseWaitMs, tables);
+  if (use.traces) traceQueries(database, use.traces);
   const markFile = journalMarkFile(journal);
   try {
     await prepareEmbedded(withTimeout(database, storeLimits.startWaitMs), markFile, { dataDir, isNew });
@@ -84,19 +86,14 @@ async function foldIn(database: Database): Promise<void> {
   });
 }
 
-async function openMysqlStore(
-  config: StoreConfig,
-  probe: JournalProbe,
-  log: Log,
-  leaseUse: LeaseOptions,
-): Promise<Store> {
+async function openMysqlStore(config: StoreConfig, probe: JournalProbe, log: Log, use: OpenOptions): Promise<Store> {
   const { mysql, dataDir, databaseWaitMs } = config;
   if (mysql === null) throw new StartError("DATABASE_URL is not set");
   makeFolder(dataDir);
   const markFile = noteMarkFile(dataDir);
   const lease = await connectMysql(mysql, log, async (database) => {
     // First, so that a server that may not start changes nothing.
-    const taken = await Lease.take(mysql, leaseUse, log);
+    const taken = await Lease.take(mysql, use.lease ?? {}, log);
     try {
       await prepareMysql(database, markFile, dataDir, log);
       await taken.begin();
@@ -107,6 +104,7 @@ async function openMysqlStore(
     }
   });
   const database = openMysqlDatabase(mysql, databaseWaitMs);
+  if (use.traces) traceQueries(database, use.traces);
   // The database has no files in DATA_DIR; it erases by its own settings.
   const maintenance = maintenanceOf(database, underLease(markFile, lease), noFileMaintenance);
   const store = storeOf(database, new MysqlJournal(mysql, probe, lease), maintenance);

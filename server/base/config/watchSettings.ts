@@ -1,7 +1,7 @@
-/** The settings by which operators watch a server: its log, its security log and its metrics. */
+/** The settings by which operators watch a server: its log, its security log, its metrics and its traces. */
 import type { LogFormat } from "#server/base/core/log.ts";
 import { StartError } from "#server/base/core/errors.ts";
-import { choice, host, integer } from "./environment.ts";
+import { choice, host, integer, publicAddress } from "./environment.ts";
 import type { Environment } from "./settingNames.ts";
 
 /** How /metrics is read; see metricsAccess.ts. */
@@ -20,6 +20,8 @@ export interface WatchSettings {
   /** The file of the security log; null: lines on standard output. */
   readonly securityLog: string | null;
   readonly metrics: MetricsPlace;
+  /** The collector of traces, without a trailing slash; null: no traces. */
+  readonly collector: string | null;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -33,6 +35,7 @@ export function watchSettings(env: Environment, usualFormat: LogFormat): WatchSe
     logFormat,
     securityLog: env["SECURITY_LOG"]?.trim() || null,
     metrics: metricsPlace(env),
+    collector: publicAddress(env, "OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]),
   };
 }
 

@@ -8,6 +8,7 @@ import { currentAsker } from "#server/base/core/asker.ts";
 import { Crowded, type ShareKeys, Turns } from "#server/base/core/turns.ts";
 import { shares } from "#server/base/core/shares.ts";
 import type { Log } from "#server/base/core/log.ts";
+import type { Traces } from "#server/base/core/traces.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { ComposedMail } from "./compose.ts";
 import { MailUnavailable, type TemplateName } from "./mailer.ts";
@@ -39,8 +40,27 @@ async function allOf(works: ReadonlySet<Promise<void>>): Promise<void> {
   while (works.size > 0) await Promise.all(works);
 }
 
+/** Hands a mail over, as a step of the traces. */
+async function deliver(courier: MailTransport, { template, mail }: Waiting, traces: Traces | null): Promise<void> {
+  const startedAt = performance.now();
+  let isFailed = true;
+  try {
+    await courier.deliver(mail);
+    isFailed = false;
+  } finally {
+    const fields = { "spar.mail.template": template };
+    traces?.ended({ kind: "mail", tookMs: performance.now() - startedAt, fields, isFailed });
+  }
+}
+
+interface MailQueueNeeds {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly traces?: Traces | null;
+}
+
 /** An outbox that hands its mails to this courier. */
-export function createMailQueue(courier: MailTransport, clock: Clock, log: Log): MailQueue {
+export function createMailQueue(courier: MailTransport, { clock, log, traces = null }: MailQueueNeeds): MailQueue {
   const turns = new Turns("mail", shares.mail);
   const left = new AbortController();
   const retries = new Map<Waiting, () => void>();
@@ -62,7 +82,7 @@ export function createMailQueue(courier: MailTransport, clock: Clock, log: Log):
 
   const attempt = async (waiting: Waiting): Promise<void> => {
     try {
-      await courier.deliver(waiting.mail);
+      await deliver(courier, waiting, traces);
       log.debug({ template: waiting.template }, "a mail was sent");
     } catch (error) {
       failed(waiting, error instanceof DeliveryError ? error : new DeliveryError(error));

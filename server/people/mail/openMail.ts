@@ -6,6 +6,7 @@ import type { Config } from "#server/base/config/config.ts";
 import { mailLimits } from "./limits.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
+import type { Traces } from "#server/base/core/traces.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { compose, isAddress } from "./compose.ts";
 import { type Mail, MailUnavailable, type Mailer, type TemplateName } from "./mailer.ts";
@@ -41,6 +42,7 @@ export interface MailServiceDependencies {
   readonly config: Pick<Config, "mode" | "smtp" | "mailFrom" | "publicUrl">;
   readonly log: Log;
   readonly clock: Clock;
+  readonly traces?: Traces | null;
   /** Where links in mails lead when no PUBLIC_URL is set. */
   readonly ownUrl: () => string;
   /** Shows a mail to the person who started a server that sends none. */
@@ -64,7 +66,7 @@ function checked(to: string): void {
 
 function sendingMail(parts: MailServiceDependencies, smtp: NonNullable<Config["smtp"]>): MailService {
   const transport = smtpTransport(smtp, parts.config.mailFrom);
-  const outbox = createMailQueue(transport, parts.clock, parts.log);
+  const outbox = createMailQueue(transport, parts);
   const send: Mailer["send"] = async (mail) => {
     checked(mail.to);
     outbox.add(mail.template, compose(mail, home(parts)));

@@ -94,8 +94,8 @@ function printedMailRoutes(serve: Serve, { printedMail }: PrintedMailDependencie
 
 /** Mails, sent or printed. */
 export const mailDomain = domain({
-  open: ({ config, log, clock, print, siteUrl }: Context) => {
-    const post = openMail({ config, log, clock, print, ownUrl: siteUrl });
+  open: ({ config, log, clock, traces, print, siteUrl }: Context) => {
+    const post = openMail({ config, log, clock, traces, print, ownUrl: siteUrl });
     return { services: { post, mailer: post.mailer, printedMail: post.printed }, stop: () => post.stop() };
   },
   routes: { "The server": [printedMailRoutes] },

@@ -44,8 +44,8 @@ export interface RoomDependencies {
   readonly peopleChanged: (code: RoomCode) => void;
   /** What is played in the room, to which no user is connected; null: it may not be closed for another room. */
   readonly idle: (code: RoomCode, kind: IdleKind | null) => void;
-  /** An entry was committed, `ms` after it was accepted. */
-  readonly acknowledged: (ms: number) => void;
+  /** An entry of this kind was committed, `ms` after it was accepted; `isRequested`: a player asked for it. */
+  readonly acknowledged: (ms: number, kind: string, isRequested: boolean) => void;
 }
 
 export class Room {
@@ -276,7 +276,9 @@ export class Room {
     this.#queue.push(entry, () => {
       this.#state.commit(entry);
       this.#guard(() => {
-        this.#dependencies.acknowledged(this.#dependencies.clock.monotonic() - entry.acceptedAt);
+        const kind = action.type === "act" ? action.action.type : action.type;
+        const tookMs = this.#dependencies.clock.monotonic() - entry.acceptedAt;
+        this.#dependencies.acknowledged(tookMs, kind, requester !== undefined);
         const line = this.#state.remember(entry);
         if (line === undefined) this.#broadcaster.broadcast(entry.events, entry.requesters);
         else this.#broadcaster.chat(line, this.table, entry.requesters);

@@ -43,7 +43,7 @@ function fullWarning(log: Log, clock: Clock): () => void {
 }
 
 /** Passes events of rooms to the metrics and the log. */
-function monitorOf({ log, metrics, clock }: TableNeeds, size: () => number, reseated: Reseated): RoomMonitor {
+function monitorOf({ log, metrics, traces, clock }: TableNeeds, size: () => number, reseated: Reseated): RoomMonitor {
   let frozen = 0;
   const warnFull = fullWarning(log, clock);
   return {
@@ -59,7 +59,13 @@ function monitorOf({ log, metrics, clock }: TableNeeds, size: () => number, rese
       if ("damage" in why) log.error({ code, damage: why.damage }, "room quarantined");
       else log.error({ code, err: why.fault }, "room quarantined");
     },
-    acknowledged: (ms) => metrics.observeAck(ms),
+    acknowledged: (tookMs, action, isRequested) => {
+      metrics.observeAck(tookMs);
+      if (traces === null) return;
+      const by = isRequested ? "player" : "table";
+      const fields = { "spar.action": action, "spar.outcome": "accepted", "spar.by": by } as const;
+      traces.ended({ kind: "action", tookMs, fields });
+    },
     rooms: (count) => metrics.setRooms(count, frozen),
     refused: (isArranged) => {
       metrics.countRoomPlace(isArranged ? "refusedQuickMatch" : "refused");

@@ -29,7 +29,7 @@ export interface RoomMonitor {
   readonly frozen: (code: RoomCode, why: unknown) => void;
   /** A room that cannot be rebuilt is kept as it is and left alone: its journal is damaged, or there was a fault. */
   readonly quarantined: (code: RoomCode, why: { readonly damage: string } | { readonly fault: unknown }) => void;
-  readonly acknowledged: (ms: number) => void;
+  readonly acknowledged: RoomDependencies["acknowledged"];
   readonly rooms: (count: number) => void;
   /** There was no place for a game; `isPendingMatch`: for one of quick match. */
   readonly refused: (isPendingMatch: boolean) => void;
