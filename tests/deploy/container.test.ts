@@ -95,10 +95,13 @@ test("the image runs as an own user with the settings of the unit", () => {
   expect(instructions("STOPSIGNAL")).toEqual(["SIGTERM"]);
 });
 
-test("image, compose file and manifests have the version of the project", () => {
+test("image, compose file, manifests and the commands about them have the version of the project", () => {
   expect(instructions("ARG")).toEqual([`VERSION=${version}`]);
   expect(instructions("LABEL").join()).toContain('image.version="${VERSION}"');
-  expect(dockerfile.match(/spar:\d+\.\d+\.\d+/g)).toEqual([`spar:${version}`, `spar:${version}`]);
+  for (const text of [dockerfile, readDeployed("../docs/operations.md")]) {
+    const named = [...text.matchAll(/\bspar[:_-](\d+\.\d+\.\d+)/g)].map(([, of]) => of);
+    expect(new Set(named)).toEqual(new Set([version]));
+  }
   expect(compose.services["spar"]?.image).toBe(`spar:${version}`);
   const { images } = parse(readDeployed("kubernetes/kustomization.yaml")) as { images: unknown };
   expect(images).toEqual([{ name: "spar", newTag: version }]);
