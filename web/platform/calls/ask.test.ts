@@ -37,6 +37,12 @@ test("a visitor's own matches are not asked for, and the refusal is the server's
 });
 
 describe("nothing throws", () => {
+  test("a search that was cut within a character", async () => {
+    const server = fakeServer({ "GET /leaderboard": { body: [] } });
+    expect(await ask(leaderboardCall, { query: { search: "😀".slice(0, 1) } })).toEqual({ ok: true, value: [] });
+    expect(server.calls.map(({ route }) => route)).toEqual(["GET /leaderboard?search=%EF%BF%BD"]);
+  });
+
   test.each([
     ["no network", unreachable, { kind: "network", status: 0 }],
     [

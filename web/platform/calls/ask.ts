@@ -66,7 +66,8 @@ interface AnyArguments extends Options {
 function address({ path }: Call, { params = {}, query = {} }: AnyArguments): string {
   const place = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const words = Object.entries(query).flatMap(([name, word]) =>
-    word === null || word === undefined ? [] : [`${name}=${encodeURIComponent(word)}`],
+    // A search that is cut within a character is not well-formed, and encodeURIComponent would throw.
+    word === null || word === undefined ? [] : [`${name}=${encodeURIComponent(String(word).toWellFormed())}`],
   );
   return words.length === 0 ? place : `${place}?${words.join("&")}`;
 }
