@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import type { CreatedGame } from "#protocol/calls/games.ts";
 import { type GameType, gamePath } from "#web/entities/paths.ts";
 import { asPlayer } from "#web/entities/session/session.ts";
@@ -7,6 +6,7 @@ import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
+import { useLeaving } from "#web/ui/leaving.ts";
 
 interface GameStart {
   /** From the press until the table is on screen: a second press would make a second game. */
@@ -19,7 +19,7 @@ interface GameStart {
 
 /** Makes a game and opens its table; a failure is logged and shown beside the button. */
 export function useGameStart(gameType: GameType): GameStart {
-  const navigate = useNavigate();
+  const { isLeaving, leaveFor } = useLeaving();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -27,14 +27,14 @@ export function useGameStart(gameType: GameType): GameStart {
     setBusy(true);
     setFailure(null);
     const answer = await asPlayer(create);
-    setBusy(answer.ok);
+    setBusy(false);
     if (!answer.ok) {
       console.error("The game could not be created", answer.failure.message);
       setFailure(translate(sharedText, actionFailure(answer.failure)));
       return false;
     }
-    void navigate(gamePath(answer.value.game.code), { state: { gameType } });
+    leaveFor(gamePath(answer.value.game.code), { state: { gameType } });
     return true;
   };
-  return { busy, failure, start };
+  return { busy: busy || isLeaving, failure, start };
 }

@@ -6,7 +6,7 @@ import { ask } from "#web/platform/calls/ask.ts";
 import { openTicketCall, ownTicketsCall, supportCall } from "#protocol/calls/supportCalls.ts";
 import { statusCall } from "#protocol/calls/status.ts";
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { TICKET_CATEGORIES, TICKET_TEXT_CHARS_MAX, type TicketCategory } from "#protocol/calls/support.ts";
 import { Articles, ArticleSearch } from "#web/entities/help/ArticleSearch.tsx";
 import { helpQuery, placed } from "#web/entities/help/articles.ts";
@@ -18,6 +18,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { useLeaving } from "#web/ui/leaving.ts";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -162,7 +163,7 @@ function SystemStatus(): ReactElement {
 function LiveChat({ isLive }: { readonly isLive: boolean }): ReactElement {
   const t = useText(supportText);
   const refusal = useRefusal();
-  const navigate = useNavigate();
+  const { isLeaving, leaveFor } = useLeaving();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -172,10 +173,9 @@ function LiveChat({ isLive }: { readonly isLive: boolean }): ReactElement {
     const subject = t("chatSubject");
     const body = { category: "other", subject, text: typeof text === "string" ? text : "", is_chat: true } as const;
     const sent = await asPlayer(() => ask(openTicketCall, { body }));
-    // Busy until the ticket is on screen: a second press would open a second one.
-    setBusy(sent.ok);
+    setBusy(false);
     if (!sent.ok) return setWrong(refusal(sent.failure));
-    await navigate(ticketPath(sent.value.ticket.id, sent.value.token));
+    leaveFor(ticketPath(sent.value.ticket.id, sent.value.token));
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -190,7 +190,8 @@ function LiveChat({ isLive }: { readonly isLive: boolean }): ReactElement {
           {wrong}
         </p>
       )}
-      <Button type="submit" busy={busy}>
+      {/* Busy until the ticket is on screen: a second press would open a second one. */}
+      <Button type="submit" busy={busy || isLeaving}>
         {t("startChat")}
       </Button>
     </form>

@@ -2,7 +2,6 @@ import { accountBounds } from "#protocol/calls/accounts.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { openTicketCall } from "#protocol/calls/supportCalls.ts";
 import { type FormEvent, type ReactElement, useId, useState } from "react";
-import { useNavigate } from "react-router";
 import {
   type NewTicket,
   type OpenedTicket,
@@ -19,6 +18,7 @@ import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, TextField } from "#web/ui/Field.tsx";
+import { useLeaving } from "#web/ui/leaving.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { supportText } from "./text/en.ts";
 import styles from "./support.module.css";
@@ -47,7 +47,7 @@ interface TicketFormProps {
 export function TicketForm({ category }: TicketFormProps): ReactElement {
   const t = useText(supportText);
   const refusal = useRefusal();
-  const navigate = useNavigate();
+  const { isLeaving, leaveFor } = useLeaving();
   const user = useSession((session) => session.user);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -64,12 +64,11 @@ export function TicketForm({ category }: TicketFormProps): ReactElement {
     setWrong(null);
     const body = { category, subject: said("subject"), text: said("text"), email: said("email") };
     const sent = await sendTicket(body, files.slice(0, PICTURES_PER_MESSAGE_MAX));
-    // Busy until the ticket is on screen: a second press would open a second one.
-    setBusy(sent.ok);
+    setBusy(false);
     if (!sent.ok) return setWrong(refusal(sent.failure));
     if (!sent.value.hasPictures) showToast("error", t("pictureFailed"));
     showToast("success", t("sent"));
-    await navigate(ticketPath(sent.value.ticket.id, sent.value.token));
+    leaveFor(ticketPath(sent.value.ticket.id, sent.value.token));
   };
   return (
     <form className={styles.form} id="ticket" onSubmit={(event) => void submit(event)}>
@@ -106,7 +105,8 @@ export function TicketForm({ category }: TicketFormProps): ReactElement {
           {wrong}
         </p>
       )}
-      <Button type="submit" kind="primary" busy={busy}>
+      {/* Busy until the ticket is on screen: a second press would open a second one. */}
+      <Button type="submit" kind="primary" busy={busy || isLeaving}>
         {t("submit")}
       </Button>
     </form>

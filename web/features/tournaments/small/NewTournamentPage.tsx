@@ -1,7 +1,7 @@
 import { ask } from "#web/platform/calls/ask.ts";
 import { hostCall } from "#protocol/calls/tournamentCalls.ts";
 import { type FormEvent, type ReactElement, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { SMALL_PLAYERS_MAX } from "#protocol/calls/tournamentPages.ts";
 import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
 import { tournamentPath } from "#web/entities/paths.ts";
@@ -9,6 +9,7 @@ import { tournamentsChanged } from "#web/entities/tournament/calls.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { useLeaving } from "#web/ui/leaving.ts";
 import { Page } from "#web/ui/Page.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { tournamentsText } from "../text/en.ts";
@@ -18,12 +19,10 @@ import styles from "./small.module.css";
 /** A player makes a small tournament for friends, or for all with its link. */
 export function NewTournamentPage(): ReactElement {
   const t = useText(tournamentsText);
-  const navigate = useNavigate();
+  const { isLeaving, leaveFor } = useLeaving();
   const [texts, setTexts] = useState(() => newTexts(serverClock.now()));
   const [wrong, setWrong] = useState<readonly SmallField[]>([]);
   const { busy, complaint, complain, submit } = useSubmission();
-  /** Until the tournament's page is on screen: a second press would make a second tournament. */
-  const [isMade, setMade] = useState(false);
 
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -38,11 +37,10 @@ export function NewTournamentPage(): ReactElement {
       complain(smallFailure(answer.failure));
       return;
     }
-    setMade(true);
     const { id, title } = answer.value;
     tournamentsChanged();
     showToast("success", t("created", { title }));
-    await navigate(tournamentPath(id), { replace: true });
+    leaveFor(tournamentPath(id), { replace: true });
   };
 
   return (
@@ -51,7 +49,8 @@ export function NewTournamentPage(): ReactElement {
         <FormAlert complaint={complaint} />
         <SmallFields texts={texts} wrong={wrong} onChange={setTexts} />
         <SmallChoices texts={texts} onChange={setTexts} />
-        <Button type="submit" kind="primary" size="large" busy={busy || isMade}>
+        {/* Busy until the tournament is on screen: a second press would make a second one. */}
+        <Button type="submit" kind="primary" size="large" busy={busy || isLeaving}>
           {t("createNow")}
         </Button>
       </form>
