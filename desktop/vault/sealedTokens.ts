@@ -77,7 +77,8 @@ export class SealedTokens implements Keychain {
   async #opened(server: string, sealed: Buffer): Promise<string | null> {
     const opened = await inTime(this.#safeStorage.decryptStringAsync(sealed)).catch(() => undefined);
     if (opened === undefined) return null;
-    if (opened.shouldReEncrypt) await this.set(server, opened.result);
+    // Where that fails, the token of the old key is read again at the next start.
+    if (opened.shouldReEncrypt) await this.set(server, opened.result).catch(() => undefined);
     return opened.result;
   }
 

@@ -1,6 +1,6 @@
 /**
- * The session tokens, one for each server. A lasting token goes to the operating system's keychain. Without a keychain,
- * and for a token that does not last, it stays in memory until the app quits. No token is stored elsewhere.
+ * The session tokens, one for each server. A lasting token goes to the operating system's keychain, or encrypted to a file
+ * (sealedTokens.ts). Without both, and if it does not last, it stays in memory until the app quits.
  */
 import type { VaultStatus } from "#protocol/calls/desktop.ts";
 import { describeFault } from "../log/fault.ts";
