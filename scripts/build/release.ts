@@ -5,7 +5,7 @@
  * deploy/Dockerfile does so.
  */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -39,13 +39,8 @@ function writeNotes(version: string, file: string): void {
 /** The folder that deploy/Dockerfile builds from: the server in `spar`, and the Dockerfile beside it. */
 function writeContext(file: string, scratch: string, tree: string, time: Date): void {
   renameSync(join(scratch, tree), join(scratch, "spar"));
-  const dockerfile = join(root, "deploy/Dockerfile");
-  const names = ["spar"];
-  if (existsSync(dockerfile)) {
-    copyFileSync(dockerfile, join(scratch, "Dockerfile"));
-    names.unshift("Dockerfile");
-  }
-  writeArchive(file, scratch, names, time);
+  copyFileSync(join(root, "deploy/Dockerfile"), join(scratch, "Dockerfile"));
+  writeArchive(file, scratch, ["Dockerfile", "spar"], time);
 }
 
 /** The value of `--tree`, if it is given. */

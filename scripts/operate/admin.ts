@@ -3,6 +3,7 @@ import { readOwnConfig } from "#server/base/config/settingSources.ts";
 import { changeRoleOf, listStaff } from "#server/people/roles/roles.ts";
 import { openTables } from "#server/base/db/openTables.ts";
 import { resetTwoFactor } from "#server/people/twoFactor/twoFactorStore.ts";
+import { asTyped } from "#server/base/core/typedCommands.ts";
 import { runProgram } from "./store/program.ts";
 
 const HELP = `Gives and takes roles, and helps owners of accounts who lost their phone, on the database that the settings name
@@ -30,7 +31,7 @@ await runProgram(HELP, {}, async ({ positionals: [command, name, role, ...more] 
       : isReset
         ? [await resetTwoFactor(database, name, at)]
         : [await changeRoleOf(database, name ?? "", isGrant ? role : "player", at)];
-    for (const line of lines) console.log(line);
+    for (const line of lines) console.log(asTyped(line));
     return true;
   } finally {
     await database.stop();

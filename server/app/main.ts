@@ -11,6 +11,7 @@ import { startEmbedded, type StartedStore } from "./store/startEmbedded.ts";
 import { handleSignals } from "./signals.ts";
 import { configOf, findOwnSettings, takeConfigArgument } from "#server/base/config/settingSources.ts";
 import { StartError } from "#server/base/core/errors.ts";
+import { asTyped } from "#server/base/core/typedCommands.ts";
 
 /** The settings, and the store that they name as far as it could be begun; there is nothing to begin with MySQL. */
 async function begun(): Promise<{ config: Config; store: StartedStore | undefined; isExposed: boolean }> {
@@ -33,7 +34,7 @@ async function checkSettings(): Promise<never> {
 
 /** A StartError is one line for the person who starts the server; anything else goes to the log, which keeps no values. */
 async function giveUp(error: unknown, logFormat: LogFormat = "json"): Promise<never> {
-  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  if (error instanceof StartError) process.stderr.write(`${asTyped(error.message)}\n`);
   else {
     const { openLog } = await import("#server/base/core/log.ts");
     openLog({ logLevel: "fatal", logFormat }).fatal({ err: error }, "the server did not start");

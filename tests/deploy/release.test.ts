@@ -52,7 +52,7 @@ test.runIf(isHere)("one command starts it: a page, a match over a socket, an end
   expect(said("--config=own.env", "--check-config")).toContain(shown);
   expect(said("backup", "copy.tar")).toContain(join(home, "copy.tar"));
   expect(said("check")).toContain("Nothing is damaged.");
-  expect(said("admin", "list")).toContain("Nobody has a role.");
+  expect(said("admin", "list")).toBe(`Nobody has a role. ${spar} admin grant NAME administrator\n`);
   expect(said("restore", "copy.tar", "--replace")).toContain("Done.");
   expect(said("serv")).toMatch(/^There is no program called serv\.\n +spar /);
   expect(said("help")).toContain("spar backup FILE");

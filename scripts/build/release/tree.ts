@@ -54,10 +54,13 @@ function filesIn(root: string, path: string): string[] {
   return readdirSync(join(root, path)).flatMap((name) => filesIn(root, `${path}/${name}`));
 }
 
-/** The committed sources of a running server, from the root of the project; all of them where there is no repository. */
+/** The sources of a running server, from the root of the project; all of them where there is no repository. */
 function sourceFiles(root: string): string[] {
   const listed = existsSync(join(root, ".git"))
-    ? execFileSync("git", ["ls-files", "-z", ...sourcePaths], { cwd: root, encoding: "utf8" }).split("\0")
+    ? execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", ...sourcePaths], {
+        cwd: root,
+        encoding: "utf8",
+      }).split("\0")
     : sourcePaths.flatMap((path) => filesIn(root, path));
   return listed.filter((path) => path !== "" && !leftOut.test(path));
 }

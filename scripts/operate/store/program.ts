@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { callerFolder, takeConfigArgument } from "#server/base/config/settingSources.ts";
 import { StartError } from "#server/base/core/errors.ts";
+import { asTyped } from "#server/base/core/typedCommands.ts";
 
 /** Files in arguments are relative to the folder in which npm was called. */
 export const fromCaller = callerFolder();
@@ -33,14 +34,14 @@ export async function runProgram(
       options: { ...options, help: { type: "boolean", short: "h" } },
       allowPositionals: true,
     });
-    if (parsed.values["help"] === true) console.log(help + configHelp);
+    if (parsed.values["help"] === true) console.log(asTyped(help + configHelp));
     else if (!(await work(parsed))) {
-      console.error(help + configHelp);
+      console.error(asTyped(help + configHelp));
       process.exitCode = 1;
     }
   } catch (error) {
     if (!(error instanceof StartError) && !(error instanceof TypeError)) throw error;
-    console.error(error.message);
+    console.error(asTyped(error.message));
     process.exitCode = 1;
   }
 }
