@@ -1,6 +1,6 @@
 /**
- * Every setting of the server, read from the environment in this one place. A bad value stops the start with one
- * clear line (a StartError); docs/operations.md lists the same names.
+ * Every setting of the server, decoded in this one place; settingSources.ts finds the texts. A bad value stops the start
+ * with one clear line (a StartError); docs/operations.md lists the same names.
  */
 import { isContactEmail } from "#protocol/calls/clientConfig.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
@@ -211,7 +211,7 @@ function testSwitch(env: Environment, mode: Mode, name: SettingName, normal: "on
 }
 
 /**
- * Decodes the whole environment or throws a StartError with the first thing that is wrong.
+ * Decodes all settings or throws a StartError with the first thing that is wrong.
  * @throws StartError for the first wrong value
  */
 export function readConfig(env: Environment): Config {

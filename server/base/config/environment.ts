@@ -1,4 +1,4 @@
-/** Reads values from the environment. A bad one stops the start with one clear line (a StartError). */
+/** Decodes the values of settings. A bad one stops the start with one clear line (a StartError). */
 import { isIP } from "node:net";
 import { StartError } from "#server/base/core/errors.ts";
 import type { Environment, SettingName } from "./settingNames.ts";
