@@ -94,6 +94,14 @@ describe("sealed tokens", () => {
     expect(await sealed.get(here)).toBeNull();
   });
 
+  test("of a key that is replaced are read even where the file cannot be written", async () => {
+    const safeStorage = fakeSafeStorage();
+    const stored = [[here, (await safeStorage.encryptStringAsync("a token")).toString("base64")]];
+    safeStorage.state.isRotated = true;
+    const file = { read: async () => stored, write: () => Promise.reject(new Error("read-only")) };
+    expect(await new SealedTokens({ safeStorage, platform: "linux", file }).get(here)).toBe("a token");
+  });
+
   test("are of twenty servers at most", async () => {
     const { sealed } = setUp();
     for (let n = 0; n < 22; n += 1) await sealed.set(`https://${n}.example`, "a token");
