@@ -15,8 +15,8 @@ export type TierName = (typeof TIERS)[number]["name"] | typeof UNRANKED;
 
 /** The tier of a shown rating, in whole points; Unranked outside of every band [R23]. */
 export function tierOf(rating: number): TierName {
-  const visible = Math.round(rating);
-  return TIERS.findLast((tier) => visible >= tier.ratingMin)?.name ?? UNRANKED;
+  const points = Math.round(rating);
+  return TIERS.findLast((tier) => points >= tier.ratingMin)?.name ?? UNRANKED;
 }
 
 export type Rank = (typeof TIERS)[number]["rank"];

@@ -107,15 +107,15 @@ function systemRoutes(serve: Serve, deps: SystemDependencies): void {
 
 /** A ping that asks the store at most once in `pingMsMin`; calls in between get the last answer. */
 function atMostOften(ping: () => Promise<void>, now: () => Instant): () => Promise<void> {
-  let requested = Promise.resolve();
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let last = Promise.resolve();
+  let lastAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (Math.abs(now() - askedAt) >= httpLimits.pingMsMin) {
-      askedAt = now();
-      requested = ping();
-      requested.catch(() => {});
+    if (Math.abs(now() - lastAt) >= httpLimits.pingMsMin) {
+      lastAt = now();
+      last = ping();
+      last.catch(() => {});
     }
-    return requested;
+    return last;
   };
 }
 

@@ -294,10 +294,10 @@ interface InGame {
 
 /** To be shown a whole table counts for a limit, also at the own table. */
 const look =
-  (visible: (room: Room, who: UserConnection) => Reply) =>
+  (answer: (room: Room, who: UserConnection) => Reply) =>
   ({ payload: { code } }: InGame, who: UserConnection, services: MessageServices): Reply => {
     const room = lookedUp(code, services.rooms.find(code), who, services);
-    return room.ok ? visible(room.value, who) : room;
+    return room.ok ? answer(room.value, who) : room;
   };
 
 const joinToWatch =

@@ -181,7 +181,7 @@ async function alone(engine: Engine, knex: Knex, work: () => Promise<void>): Pro
 }
 
 async function tryLock(knex: Knex, connection: unknown): Promise<boolean> {
-  const requested = knex.raw("select get_lock(?, 0) as got", [lockName]).connection(connection);
-  const [rows] = (await requested) as [rows: { readonly got: unknown }[]];
+  const query = knex.raw("select get_lock(?, 0) as got", [lockName]).connection(connection);
+  const [rows] = (await query) as [rows: { readonly got: unknown }[]];
   return Number(rows[0]?.got) === 1;
 }

@@ -128,9 +128,9 @@ export class SqliteJournal implements Journal {
   async ping(): Promise<void> {
     if (this.#stopped) throw stopped();
     if (!this.#worker.alive) this.#pacer.request();
-    const requested = this.#worker.ask({ type: "ping" }).catch(asJournalError);
+    const answer = this.#worker.ask({ type: "ping" }).catch(asJournalError);
     const late = (): Error => new JournalError("unavailable", "the journal did not answer in time");
-    const reply = await answeredWithin(storeLimits.queryMsMax, requested, late);
+    const reply = await answeredWithin(storeLimits.queryMsMax, answer, late);
     if (typeof reply === "number") throw unanswered(reply);
     this.#watch.check();
   }

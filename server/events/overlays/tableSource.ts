@@ -43,10 +43,10 @@ export class TableSource {
     this.#now = now;
     this.#timeline = timelineOf(hands);
     let isFirst = true;
-    this.#stop = room.observe((visible) => {
+    this.#stop = room.observe((table) => {
       // a fault of a stream must not reach the table that it shows
       try {
-        this.#take(visible);
+        this.#take(table);
         if (!isFirst) changed();
       } catch (fault) {
         failed(fault);

@@ -85,7 +85,7 @@ export function tournamentPicture(
     const player = facts.players.get(seed ?? 0);
     return player === undefined || isAnonymous(player.userId) ? null : player.username;
   };
-  const visible = (record: BracketRecord): OverlayMatch => ({
+  const overlayMatchOf = (record: BracketRecord): OverlayMatch => ({
     key: record.key,
     stage: record.stage,
     round: record.round,
@@ -99,9 +99,9 @@ export function tournamentPicture(
   });
   return {
     ...facts.of,
-    match: match === null ? null : visible(match),
-    upcoming: upcoming.map(visible),
-    bracket: hasBracket ? bracket.map(visible) : [],
+    match: match === null ? null : overlayMatchOf(match),
+    upcoming: upcoming.map(overlayMatchOf),
+    bracket: hasBracket ? bracket.map(overlayMatchOf) : [],
     champion: facts.champion === null ? null : { seed: facts.champion, name: nameOf(facts.champion) },
   };
 }

@@ -125,8 +125,8 @@ function serveRegister(serve: Serve, deps: SignUpDependencies): void {
     checkPassword(form.password, { username, email });
     // Before the hash is made, which costs more than to look.
     if (!(await store.proofs.isGood(email, form.ticket, now()))) throw new HttpFailure("ticket_invalid");
-    const requested = ctx.state.session?.user;
-    const guestId = requested?.role === "guest" ? requested.id : null;
+    const current = ctx.state.session?.user;
+    const guestId = current?.role === "guest" ? current.id : null;
     const passwordHash = await passwords.hash(form.password);
     const account = { username, email, passwordHash, locale: null, guestId };
     const made = await store.accounts.register(account, form.ticket, now());

@@ -129,7 +129,7 @@ export interface ListPage {
 }
 
 /** The conversations that a user sees: not deleted from the own view, and neither of the two blocks the other. */
-const visible = (knex: TypedKnex, id: number) =>
+const visibleConversations = (knex: TypedKnex, id: number) =>
   knex("conversations")
     .where("conversations.user_id", id)
     .whereRaw("?? > ??", ["conversations.last_id", "conversations.cleared_id"])
@@ -148,7 +148,7 @@ const visible = (knex: TypedKnex, id: number) =>
 
 export async function conversationsOf(knex: TypedKnex, userId: UserId, { limit, after }: ListPage) {
   const id = rowId(userId) ?? 0;
-  const query = visible(knex, id)
+  const query = visibleConversations(knex, id)
     .join("users", "users.id", "conversations.other_id")
     .join("direct_messages as m", "m.id", "conversations.last_id")
     .leftJoin("friendships as f", (join) =>
@@ -178,7 +178,7 @@ export async function conversationsOf(knex: TypedKnex, userId: UserId, { limit, 
 }
 
 export async function unreadOf(knex: TypedKnex, userId: UserId): Promise<number> {
-  const [found] = await visible(knex, rowId(userId) ?? 0)
+  const [found] = await visibleConversations(knex, rowId(userId) ?? 0)
     .where("conversations.unread", ">", 0)
     .count({ count: "*" });
   return found?.count ?? 0;

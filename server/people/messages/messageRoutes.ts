@@ -70,10 +70,10 @@ function directMessageRoutes(
       messages.list(user.id, { limit: messageLimits.listRows, after }),
       messages.unread(user.id),
     ]);
-    const visible = shownTo(user.id);
+    const messageOf = shownTo(user.id);
     const conversations = items.map((item) => ({
       user: publicUser(item.user),
-      last: visible(item.last),
+      last: messageOf(item.last),
       unread: item.unread,
       is_request: item.isRequest,
     }));

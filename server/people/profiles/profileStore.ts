@@ -51,8 +51,8 @@ async function isVisible(knex: TypedKnex, matchId: MatchId, viewerId: UserId): P
     .where("match_players.match_id", rowId(matchId) ?? 0)
     .whereNot("users.role", "guest")
     .whereNull("users.deleted_at")
-    .where((visible) => {
-      void visible
+    .where((anyOf) => {
+      void anyOf
         .whereNull("privacy.user_id")
         .orWhere({ "privacy.profile_visibility": "public", "privacy.show_match_history": true })
         .orWhere((toFriends) => {

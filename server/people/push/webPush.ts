@@ -78,7 +78,7 @@ function post(url: URL, headers: Readonly<Record<string, string | number>>, body
     ...(!isPlain && { lookup: publicLookup }),
   };
   return new Promise((done, fail) => {
-    const requested = request(url, options, (answer) => {
+    const outgoing = request(url, options, (answer) => {
       let bytes = 0;
       answer.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
@@ -87,7 +87,7 @@ function post(url: URL, headers: Readonly<Record<string, string | number>>, body
       answer.on("error", fail);
       answer.on("close", () => done(answer.statusCode ?? 0));
     });
-    requested.on("error", fail);
-    requested.end(body);
+    outgoing.on("error", fail);
+    outgoing.end(body);
   });
 }

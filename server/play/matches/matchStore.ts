@@ -186,7 +186,7 @@ export interface MatchStore {
   /** The number of the last match that is stored of each of these rooms; rooms of which none is are left out. */
   lastOf(codes: readonly RoomCode[]): Promise<ReadonlyMap<RoomCode, number>>;
   /** The user's matches, newest first. */
-  ofUser(userId: UserId, page: Page, visible?: ShownMatches): Promise<StoredMatch[]>;
+  ofUser(userId: UserId, page: Page, filter?: ShownMatches): Promise<StoredMatch[]>;
   find(id: MatchId): Promise<StoredMatch | undefined>;
   /** The record that rebuilds a match; undefined where there is none, or none that decodes. */
   replay(id: MatchId): Promise<Replay | undefined>;
@@ -197,7 +197,7 @@ export interface MatchStore {
 export const matchStore = (database: Database): MatchStore => ({
   finish: (match) => finishOnce(database, match),
   lastOf: (codes) => database.run((knex) => lastOf(knex, codes)),
-  ofUser: (userId, page, visible = {}) => database.run((knex) => ofUser(knex, userId, page, visible)),
+  ofUser: (userId, page, filter = {}) => database.run((knex) => ofUser(knex, userId, page, filter)),
   find: (id) => database.run((knex) => find(knex, id)),
   replay: (id) => database.run((knex) => replay(knex, id)),
   playedIn: (userId, code) => database.run((knex) => playedIn(knex, userId, code)),

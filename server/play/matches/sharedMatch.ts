@@ -74,8 +74,8 @@ export async function matchForAll(store: MatchAndProfileStores, id: MatchId): Pr
   const match = await store.matches.find(id);
   if (match === undefined || isOfflineCode(match.code)) return undefined;
   if (!(await store.profiles.isVisible(match.id, nobody))) return undefined;
-  const visible = await Promise.all(match.players.map((player) => showsHimself(store, player)));
-  const named = new Set(match.players.filter((_, index) => visible[index]));
+  const areNamed = await Promise.all(match.players.map((player) => showsHimself(store, player)));
+  const named = new Set(match.players.filter((_, index) => areNamed[index]));
   return { match, players: inOrder(match, (player) => (named.has(player) ? nameIn(player) : null)) };
 }
 

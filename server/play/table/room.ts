@@ -80,11 +80,10 @@ export class Room {
     });
     this.#presence = new Presence(clock.monotonic(), !isNew);
     this.#broadcaster = new RoomBroadcaster(this.#state, this.#presence, clock, guard);
-    const shared = { random, state: this.#state, queue: this.#queue };
-    const visible = { presence: this.#presence, broadcaster: this.#broadcaster };
+    const shared = { random, state: this.#state, queue: this.#queue, presence: this.#presence };
     const accept = (action: TableAction): void => this.#acceptOwn(action);
     const isStopped = (): boolean => this.#stopReason !== null;
-    const own = { ...shared, ...visible, clock, pace, accept, isStopped, guard };
+    const own = { ...shared, broadcaster: this.#broadcaster, clock, pace, accept, isStopped, guard };
     this.#seatPresence = new SeatPresence(own);
     this.#automatic = new AutomaticActions(own);
     this.#seatPresence.begin(!isNew);

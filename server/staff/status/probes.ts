@@ -26,15 +26,15 @@ const probedFile = "/theme.js";
 /** Asks for a file of the page; rejects where the server does not answer it. */
 function pageAnswers(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const requested = request(`${url}${probedFile}`, { agent: false, timeout: statusLimits.checkMsMax }, (response) => {
+    const outgoing = request(`${url}${probedFile}`, { agent: false, timeout: statusLimits.checkMsMax }, (response) => {
       response.resume();
       const { statusCode = 500 } = response;
       if (statusCode < 500) resolve();
       else reject(new Error("the page was not answered"));
     });
-    requested.on("timeout", () => requested.destroy(new Error("no answer in time")));
-    requested.on("error", reject);
-    requested.end();
+    outgoing.on("timeout", () => outgoing.destroy(new Error("no answer in time")));
+    outgoing.on("error", reject);
+    outgoing.end();
   });
 }
 
@@ -48,18 +48,18 @@ function socketOpens(url: string): Promise<void> {
       // Any 16 bytes: nothing is sent after the answer.
       "Sec-WebSocket-Key": Buffer.alloc(16).toString("base64"),
     };
-    const requested = request(`${url}/socket`, { agent: false, headers, timeout: statusLimits.checkMsMax });
-    requested.on("upgrade", (_, socket) => {
+    const outgoing = request(`${url}/socket`, { agent: false, headers, timeout: statusLimits.checkMsMax });
+    outgoing.on("upgrade", (_, socket) => {
       socket.destroy();
       resolve();
     });
-    requested.on("response", (response) => {
+    outgoing.on("response", (response) => {
       response.destroy();
       reject(new Error("the socket did not open"));
     });
-    requested.on("timeout", () => requested.destroy(new Error("no answer in time")));
-    requested.on("error", reject);
-    requested.end();
+    outgoing.on("timeout", () => outgoing.destroy(new Error("no answer in time")));
+    outgoing.on("error", reject);
+    outgoing.end();
   });
 }
 

@@ -81,8 +81,8 @@ interface Accepting {
   readonly accept: (challenge: Challenge) => Promise<void>;
 }
 
-/** Accepts a challenge and opens its table, or holds the failure. `requested` is the challenge on screen. */
-export function useAcceptChallenge(requested: Challenge | undefined): Accepting {
+/** Accepts a challenge and opens its table, or holds the failure. The failure is of the challenge `onScreen`. */
+export function useAcceptChallenge(onScreen: Challenge | undefined): Accepting {
   const goToTable = useGoToTable();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ readonly id: string; readonly failure: ApiFailure } | null>(null);
@@ -95,7 +95,7 @@ export function useAcceptChallenge(requested: Challenge | undefined): Accepting 
     if (answer.ok) goToTable(answer.value.game_code);
     else fail(challenge, answer.failure);
   };
-  return { isBusy, failure: failed !== null && failed.id === requested?.id ? failed.failure : null, fail, accept };
+  return { isBusy, failure: failed !== null && failed.id === onScreen?.id ? failed.failure : null, fail, accept };
 }
 
 /** Withdraws the player's own challenge, and shows why if that fails. */

@@ -33,12 +33,12 @@ export interface FriendButtonProps {
  */
 export function FriendButton({ person, relation, describedBy, onChange }: FriendButtonProps): ReactElement {
   const t = useText(friendText);
-  const [visible, setVisible] = useState({ given: relation, now: relation });
+  const [latest, setLatest] = useState({ given: relation, now: relation });
   const [isBusy, setBusy] = useState(false);
   // A newly fetched relation replaces the one that the last press brought.
-  if (visible.given !== relation) setVisible({ given: relation, now: relation });
-  const { says, icon } = faces[visible.now];
-  const isDone = visible.now === "requested" || visible.now === "friends";
+  if (latest.given !== relation) setLatest({ given: relation, now: relation });
+  const { says, icon } = faces[latest.now];
+  const isDone = latest.now === "requested" || latest.now === "friends";
 
   const press = async (): Promise<void> => {
     if (isDone || isBusy) return;
@@ -46,7 +46,7 @@ export function FriendButton({ person, relation, describedBy, onChange }: Friend
     const now = await requestFriendship(person);
     setBusy(false);
     if (now === null) return;
-    setVisible({ given: relation, now });
+    setLatest({ given: relation, now });
     onChange?.();
   };
   return (

@@ -125,10 +125,10 @@ export function noteChange(change: Partial<Settings>, now: number): boolean {
 
 /** Applies the server's settings in this browser, except local changes that are not sent yet. */
 export function takeStored(stored: StoredSettings, now: number): void {
-  const { version, unsent, settings: visible } = useAccountSettings.getState();
+  const { version, unsent, settings } = useAccountSettings.getState();
   if (stored.version < version) return;
   const isFirst = version < 0;
-  const own = Object.fromEntries(namesIn(unsent).map((name) => [name, visible[name]]));
+  const own = Object.fromEntries(namesIn(unsent).map((name) => [name, settings[name]]));
   useAccountSettings.setState({
     state: "ready",
     version: stored.version,

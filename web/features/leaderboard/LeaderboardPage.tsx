@@ -142,20 +142,20 @@ function useBoardAddress(): BoardAddress {
   const [query, setQuery] = useSearchParams();
   const view = viewOf(query);
   const [typed, setTyped] = useState(view.search);
-  const requested = useRef(view.search);
+  const searched = useRef(view.search);
 
   // Back and Forward change the field too. Text that is still being typed stays.
   useEffect(() => {
-    if (view.search === requested.current) return;
-    requested.current = view.search;
+    if (view.search === searched.current) return;
+    searched.current = view.search;
     setTyped(view.search);
   }, [view.search]);
 
   useEffect(() => {
     const search = typed.trim();
-    if (search === requested.current) return;
+    if (search === searched.current) return;
     const timer = setTimeout(() => {
-      requested.current = search;
+      searched.current = search;
       setQuery((before) => queryOf({ ...viewOf(before), search, page: 1 }), { replace: true });
     }, typingMs);
     return () => clearTimeout(timer);

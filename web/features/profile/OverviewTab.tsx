@@ -86,14 +86,14 @@ function PoolPanel({ pool, worth }: { readonly pool: Pool; readonly worth: PoolR
 function NextTier({ rating }: { readonly rating: number }): ReactElement | null {
   const t = useText(profileText);
   const common = useText(sharedText);
-  const visible = Math.round(rating);
-  const next = TIERS.find((tier) => tier.ratingMin > visible);
-  const own = TIERS.findLast((tier) => tier.ratingMin <= visible);
+  const points = Math.round(rating);
+  const next = TIERS.find((tier) => tier.ratingMin > points);
+  const own = TIERS.findLast((tier) => tier.ratingMin <= points);
   if (next === undefined || own === undefined) return null;
-  const label = t("toNextTier", { count: next.ratingMin - visible, tier: common(tierKeys[next.name]) });
+  const label = t("toNextTier", { count: next.ratingMin - points, tier: common(tierKeys[next.name]) });
   return (
     <div className={styles.poolNext}>
-      <ProgressBar value={visible - own.ratingMin} max={next.ratingMin - own.ratingMin} label={label} />
+      <ProgressBar value={points - own.ratingMin} max={next.ratingMin - own.ratingMin} label={label} />
       <p aria-hidden="true">{label}</p>
     </div>
   );

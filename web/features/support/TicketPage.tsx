@@ -35,10 +35,10 @@ export function TicketPage(): ReactElement {
   const link = linkIn(useLocation().hash);
   const user = useSession((session) => session.user);
   useTicketEvents(user !== null);
-  const requested = query([...keyOf(ticketCall, { params: { id } }), link?.token ?? ""], (signal) =>
+  const threadQuery = query([...keyOf(ticketCall, { params: { id } }), link?.token ?? ""], (signal) =>
     fetchThread(id, link, signal),
   );
-  const [thread, again, refresh] = useLoaded({ ...requested, refetchInterval: user === null ? 20_000 : false });
+  const [thread, again, refresh] = useLoaded({ ...threadQuery, refetchInterval: user === null ? 20_000 : false });
   return (
     <Page title={word("ticketNumber", { number: id })} prose>
       <div className={styles.stack}>

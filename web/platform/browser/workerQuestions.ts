@@ -28,7 +28,7 @@ export function workerQuestions<Q, A>(start: () => AnsweringWorker<A>, here: (qu
   const waiting = new Map<number, { readonly question: Q; readonly settle: (answer: A) => void }>();
   let worker: AnsweringWorker<A> | null = null;
   let isBroken = false;
-  let requested = 0;
+  let lastId = 0;
 
   const broke = (): void => {
     isBroken = true;
@@ -55,10 +55,10 @@ export function workerQuestions<Q, A>(start: () => AnsweringWorker<A>, here: (qu
 
   return {
     ask: (question) => {
-      requested += 1;
+      lastId += 1;
       const awake = wake();
       if (awake === null) return Promise.resolve(here(question));
-      const id = requested;
+      const id = lastId;
       return new Promise((settle) => {
         waiting.set(id, { question, settle });
         awake.postMessage({ id, question } satisfies WorkerQuestion<Q>);

@@ -12,11 +12,11 @@ export function toggleStream(): void {
 
 /** The look in the stream window's address; missing or wrong values become the default. */
 export function streamLookFrom(query: URLSearchParams): Pick<Prefs, "theme" | "language" | "fourColourDeck"> {
-  const requested = {
+  const look = {
     theme: query.get("theme"),
     language: query.get("language"),
     fourColourDeck: query.get("deck") === "four",
   };
-  const { theme, language, fourColourDeck } = decodePrefs(JSON.stringify(requested));
+  const { theme, language, fourColourDeck } = decodePrefs(JSON.stringify(look));
   return { theme, language, fourColourDeck };
 }

@@ -130,8 +130,8 @@ export async function stepsOf(
 
 /** Of a tournament that is over nothing but that is said, save of steps that were undone. */
 function staysRecord(stays: StepStays | null, isRunning: boolean): Pick<StaffStep, "can_undo" | "stays"> {
-  const visible = isRunning || stays === "undone" ? stays : "over";
-  return { can_undo: visible === null, stays: visible };
+  const reason = isRunning || stays === "undone" ? stays : "over";
+  return { can_undo: reason === null, stays: reason };
 }
 
 /** A step that can still be undone, by what is stored of steps. Undefined where there is none. */

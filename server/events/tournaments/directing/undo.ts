@@ -62,7 +62,7 @@ async function takeBack(trx: TypedKnex, scene: Scene, step: Step, at: number): P
   }
 }
 
-const visible = (refusal: StaffRefusal | null): StepStays | null =>
+const staysOf = (refusal: StaffRefusal | null): StepStays | null =>
   refusal === null || refusal === "next_began" ? refusal : "changed";
 
 /** Why the bracket refuses to undo a step; null where it can be undone. Asks the same questions as `takeBack`. */
@@ -72,7 +72,7 @@ function staysInBracket(scene: Scene, entries: readonly StoredEntry[], step: Ste
     case "replay": {
       if (step.kind === "replay" && hasBegun(scene)(step.key)) return "next_began";
       const change = resultChange(scene, step.key, step.before);
-      return change.ok ? null : visible(change.error);
+      return change.ok ? null : staysOf(change.error);
     }
     case "disqualify": {
       const entry = entries.find(({ userId }) => userId === step.userId);
@@ -81,7 +81,7 @@ function staysInBracket(scene: Scene, entries: readonly StoredEntry[], step: Ste
       return step.before === null && isBuiltOn(scene, entry.seed) ? "next_began" : null;
     }
     case "admit":
-      return visible(admissionStays(scene, entries, step.userId, step.before));
+      return staysOf(admissionStays(scene, entries, step.userId, step.before));
   }
 }
 

@@ -62,11 +62,11 @@ const offsetAt = (timeZone: string, at: number): number => shownAt(timeZone, at)
  * it, because summer time begins, it is as much later as they were put forward.
  */
 export function momentOf(timeZone: string, { year, month, day }: Day, minutes: number): number {
-  const visible = Date.UTC(year, month - 1, day) + minutes * minuteMs;
-  const before = offsetAt(timeZone, visible - dayMs);
-  const after = offsetAt(timeZone, visible + dayMs);
-  const fits = [visible - before, visible - after].filter((at) => at + offsetAt(timeZone, at) === visible);
-  return fits.length === 0 ? visible - before : Math.min(...fits);
+  const onClock = Date.UTC(year, month - 1, day) + minutes * minuteMs;
+  const before = offsetAt(timeZone, onClock - dayMs);
+  const after = offsetAt(timeZone, onClock + dayMs);
+  const fits = [onClock - before, onClock - after].filter((at) => at + offsetAt(timeZone, at) === onClock);
+  return fits.length === 0 ? onClock - before : Math.min(...fits);
 }
 
 const lastOf = ({ year, month }: Day): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -76,8 +76,8 @@ type Pattern = Pick<ScheduleForm, "rhythm" | "weekday" | "monthDay" | "time" | "
 function isDue({ rhythm, weekday, monthDay }: Pattern, of: Day): boolean {
   if (rhythm === "daily") return true;
   if (rhythm === "monthly") return of.day === Math.min(monthDay, lastOf(of));
-  const visible = new Date(Date.UTC(of.year, of.month - 1, of.day)).getUTCDay();
-  return (visible === 0 ? 7 : visible) === weekday;
+  const dayIndex = new Date(Date.UTC(of.year, of.month - 1, of.day)).getUTCDay();
+  return (dayIndex === 0 ? 7 : dayIndex) === weekday;
 }
 
 export interface ScheduledDay {

@@ -28,16 +28,16 @@ interface GivenAdvice {
 
 /**
  * Explains the table to a newcomer: why a card cannot be played, why the last trick went as it did, and, when asked,
- * which card to play. `requested` grows with each press of the key. The table already announces
+ * which card to play. `presses` counts the presses of the key. The table already announces
  * to screen readers who won and whose turn it is, so the coach shows that without announcing it.
  */
-export function Coach({ requested }: { readonly requested: number }): ReactElement {
+export function Coach({ presses }: { readonly presses: number }): ReactElement {
   const t = useText(coachText);
   const card = useText(cardText);
   const says = { t, card };
   const view = useLandedView();
   const refused = useTableState((state) => state.refused);
-  const { given, ask } = useAdvice(requested);
+  const { given, ask } = useAdvice(presses);
   const advice = given === null || given.refusals < (refused?.nth ?? 0) ? null : given.advice;
   const refusal = advice !== null || refused === null ? null : refusalWords(says, refused.code, view);
   const recap = refusal === null && advice === null ? recapOf(says, view) : null;
@@ -62,12 +62,12 @@ export function Coach({ requested }: { readonly requested: number }): ReactEleme
 }
 
 /** The requested advice for the position on screen; marks its card in the hand. */
-function useAdvice(requested: number): { readonly given: GivenAdvice | null; readonly ask: () => void } {
+function useAdvice(presses: number): { readonly given: GivenAdvice | null; readonly ask: () => void } {
   const table = useTable();
   const view = useLandedView();
   const [adviser] = useState(() => createAdviser());
   const [last, setLast] = useState<GivenAdvice | null>(null);
-  const answeredPresses = useRef(requested);
+  const answered = useRef(presses);
   const given = last !== null && last.position === positionOf(view) && isMyTurn(view) ? last : null;
   const marked = given === null ? null : cardId(given.advice.card);
 
@@ -82,8 +82,8 @@ function useAdvice(requested: number): { readonly given: GivenAdvice | null; rea
 
   useEffect(() => () => adviser.stop(), [adviser]);
   useEffect(() => {
-    if (answeredPresses.current !== requested) ask();
-    answeredPresses.current = requested;
+    if (answered.current !== presses) ask();
+    answered.current = presses;
   });
   useEffect(() => {
     table.advise(marked);

@@ -9,12 +9,12 @@ import styles from "./CoachPlace.module.css";
 const Coach = lazy(async () => ({ default: (await import("./Coach.tsx")).Coach }));
 
 /** The coach's place. It takes its room before the coach is loaded, because a new layout would cut cards in flight. */
-function CoachPlace({ requested }: { readonly requested: number }): ReactElement {
+function CoachPlace({ presses }: { readonly presses: number }): ReactElement {
   const t = useText(gameText);
   return (
     <aside className={styles.coach} aria-label={t("coach")} data-testid="coach">
       <Suspense fallback={null}>
-        <Coach requested={requested} />
+        <Coach presses={presses} />
       </Suspense>
     </aside>
   );
@@ -23,12 +23,12 @@ function CoachPlace({ requested }: { readonly requested: number }): ReactElement
 /** The coach beside the player, or null without one; `askCoach` returns whether there is one to ask. */
 export function useCoach() {
   const hasCoach = useHasCoach();
-  const [requested, setRequested] = useState(0);
+  const [presses, setPresses] = useState(0);
   const askCoach = useCallback(() => {
-    setRequested((count) => count + 1);
+    setPresses((count) => count + 1);
     return hasCoach;
   }, [hasCoach]);
-  const coach = useMemo(() => (hasCoach ? <CoachPlace requested={requested} /> : null), [hasCoach, requested]);
+  const coach = useMemo(() => (hasCoach ? <CoachPlace presses={presses} /> : null), [hasCoach, presses]);
   return { coach, askCoach };
 }
 
