@@ -1,5 +1,15 @@
+declare const unit: unique symbol;
+
+/**
+ * Marks numbers of one kind for the type checker; no value has it. A plain number may stand for each kind, so that
+ * arithmetic stays as it is; a number of another kind may not.
+ */
+export interface Measured<Kind extends string> {
+  readonly [unit]?: Kind;
+}
+
 /** 0..players-1, clockwise round the table: the turn passes from seat to seat + 1. */
-export type Seat = number;
+export type Seat = number & Measured<"seat">;
 
 /** The opponents' places on the screen, in the order of the list: opponent1, opponent2, opponent3. */
 export const OPPONENT_PLACES = ["top", "left", "right"] as const;

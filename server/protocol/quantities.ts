@@ -1,14 +1,8 @@
 /**
- * Numbers with a unit. A plain number may stand for each of them, so that arithmetic stays as it is; a number of another
- * unit may not: an instant is no span, and gems are neither.
+ * Numbers with a unit, as `Measured` marks them: an instant is no span, and gems are neither. A sum or a difference is a
+ * plain number again.
  */
-
-declare const unit: unique symbol;
-
-/** Only for the type checker; no value has it. */
-export interface Measured<Unit extends string> {
-  readonly [unit]?: Unit;
-}
+import type { Measured } from "#engine/seating.ts";
 
 /** Epoch milliseconds: for people and records, may jump. */
 export type Instant = number & Measured<"instant">;

@@ -1,10 +1,11 @@
 /** Numbers of two units that must not be mixed: the type check fails if one of these lines compiles. */
 import { expect, test } from "vitest";
 import { Alarm, type Clock, systemClock } from "./clock.ts";
+import type { Seat } from "#engine/seating.ts";
 import type { Context } from "#server/base/domain.ts";
 import type { Gems, Instant, Monotonic, Span } from "#protocol/quantities.ts";
 
-test("an instant, a deadline, a span and gems do not stand for each other", () => {
+test("an instant, a deadline, a span, gems and a seat do not stand for each other", () => {
   const clock: Clock = systemClock;
   // @ts-expect-error: the clock of deadlines says no time of day
   const stored: Instant = clock.monotonic();
@@ -15,7 +16,11 @@ test("an instant, a deadline, a span and gems do not stand for each other", () =
   const begins: Instant = wait;
   // @ts-expect-error: gems are no span
   const lasts: Span = 50 as Gems;
-  expect([stored, deadline, begins, lasts].every(Number.isFinite)).toBe(true);
+  // @ts-expect-error: gems are no seat
+  const sits: Seat = 2 as Gems;
+  // @ts-expect-error: a seat is no span
+  const waits: Span = sits;
+  expect([stored, deadline, begins, lasts, sits, waits].every(Number.isFinite)).toBe(true);
   // @ts-expect-error: nothing is due after an instant has passed
   clock.after(clock.now(), () => undefined)();
 });
