@@ -14,7 +14,7 @@ const serversMax = 20;
 const serverCharsMax = 200;
 const sealedCharsMax = 2_000;
 
-/** An encrypted token in base64; null: signed out while the keychain was away, so its token of before is void. */
+/** An encrypted token in base64; null: signed out without the keychain, whose older token is void. */
 const entrySchema = v.tuple([text(serverCharsMax), v.nullable(text(sealedCharsMax))]);
 type Entry = v.InferOutput<typeof entrySchema>;
 
@@ -38,7 +38,7 @@ export class SealedTokens implements Keychain {
     this.#file = file;
   }
 
-  /** Whether the system has a key. On Linux without a keyring safeStorage has a key that everybody knows: that is none. */
+  /** Whether the system has a secret key. Without a keyring, safeStorage on Linux uses one that everybody knows. */
   async isAvailable(): Promise<boolean> {
     if (this.#platform === "linux") {
       const backend = this.#safeStorage.getSelectedStorageBackend();
@@ -51,11 +51,11 @@ export class SealedTokens implements Keychain {
     return (await this.left(server)) ?? null;
   }
 
-  /** What happened while the keychain was away: a token was stored, or (null) removed, or (undefined) nothing. */
+  /** The change without the keychain: a stored token, null for a removed one, undefined for none. */
   async left(server: string): Promise<string | null | undefined> {
     const sealed = (await this.#entries()).get(server);
     if (sealed === undefined || sealed === null) return sealed;
-    // Without the key of the system the token waits.
+    // Without the key the token stays for later.
     if (!(await this.isAvailable())) return undefined;
     return this.#opened(server, Buffer.from(sealed, "base64"));
   }
@@ -69,7 +69,7 @@ export class SealedTokens implements Keychain {
     await this.#change(server, null);
   }
 
-  /** The keychain has this server's token again. */
+  /** Removes the entry: the keychain has the token of this server. */
   async drop(server: string): Promise<void> {
     if ((await this.#entries()).has(server)) await this.#change(server, undefined);
   }
@@ -98,7 +98,7 @@ export class SealedTokens implements Keychain {
   }
 }
 
-/** The keychain, which takes over what was stored or removed while it was away. That is newer than what it has. */
+/** The keychain, which first takes over changes made without it: they are newer. */
 export function takingOver(keychain: Keychain, sealed: SealedTokens): Keychain {
   return {
     async get(server) {

@@ -30,7 +30,7 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
   const titleId = useId();
   const dialog = useModalDialog();
   const pressedOutside = useRef(false);
-  const onClickCapture = useWholePresses(dialog);
+  const onClickCapture = useUnmovedClicks(dialog);
 
   const ask = (): void => {
     if (!locked) onClose();
@@ -72,10 +72,10 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
 }
 
 /**
- * Ignores the second half of a double press whose first half opened the dialog or changed it: at its place is now
- * another button, such as Cancel, or the backdrop.
+ * Ignores the second click of a double click if the first one opened or changed the dialog: another button, such as
+ * Cancel, or the backdrop is now under the pointer. `detail` counts the clicks; it is 0 from a keyboard or a script.
  */
-function useWholePresses(dialog: RefObject<HTMLDialogElement | null>): (event: MouseEvent) => void {
+function useUnmovedClicks(dialog: RefObject<HTMLDialogElement | null>): (event: MouseEvent) => void {
   const last = useRef<Element | null>(null);
   return (event) => {
     const pressed = event.target instanceof Element ? event.target.closest("button, a, dialog") : null;

@@ -292,7 +292,7 @@ interface InGame {
   readonly payload: { readonly code: RoomCode };
 }
 
-/** To be shown a whole table counts for a limit, also at the own table. */
+/** Requests for a whole table are limited, also at the own table. */
 const look =
   (answer: (room: Room, who: UserConnection) => Reply) =>
   ({ payload: { code } }: InGame, who: UserConnection, services: MessageServices): Reply => {

@@ -35,18 +35,18 @@ export const socketLimits = {
   strangersOfAddress: 0.75,
 } as const;
 
-/** What uWebSockets.js does by itself and the listener on ws needs to be told: the same values. */
+/** Settings of the listener on ws, equal to what uWebSockets.js does by itself. */
 export const plainListenerLimits = {
   /** A handshake's headers are under 1 KB. */
   maxHeaderSize: 4 * 1024,
-  /** A handshake that is not whole by then is ended at the next look. */
+  /** An incomplete handshake is closed at the first check after this time. */
   headersTimeout: 10_000,
   requestTimeout: 10_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
-  /** How often the listener looks whether clients are quiet. */
+  /** How often the listener checks which clients are quiet. */
   idleTickMs: 4_000,
-  /** A client that does not answer a close frame is cut off after this time. */
+  /** Time for a client to answer a close frame. */
   closeMsMax: 16_000,
 } as const;
 

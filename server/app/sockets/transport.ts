@@ -21,9 +21,9 @@ export interface SocketOptions {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
-  /** Whether a page of this origin may connect; an empty one is no browser. */
+  /** Whether a page of this origin may connect; programs other than browsers send an empty one. */
   readonly isAllowedOrigin: (origin: string, host: string) => boolean;
-  /** How many proxies stand before us. */
+  /** The number of proxies before this server. */
   readonly trustProxy: number;
 }
 
@@ -55,7 +55,7 @@ export interface Held {
   isOpen: boolean;
 }
 
-/** By the same rule as for calls. A header that is given several times is one list, as with calls. */
+/** A client at its address, by the rule for calls: several headers of one name are one list. */
 export const heldFrom = (remote: string, forwarded: string, trusted: number): Held => ({
   address: addressKey(clientAddress(remote, forwarded, trusted)),
   connection: null,
@@ -69,7 +69,7 @@ export function opened(held: Held, wire: Wire, dependencies: SocketDependencies,
   });
 }
 
-/** How a browser says that its page was closed or left, with a code or (1005) without one. */
+/** The close codes of a browser whose page was closed or left; 1005 stands for none. */
 const pageClosed: readonly number[] = [1000, 1001, 1005];
 
 /** The socket has ended with this code, by either side. */
@@ -79,7 +79,7 @@ export function ended(held: Held, code: number): void {
   held.connection?.gone(pageClosed.includes(code) ? "closed" : "dropped");
 }
 
-/** Closes a port so that no client is reset. `closePort` lets nobody in any more, `closeRest` ends who is left. */
+/** Closes a port so that no client is reset. `closePort` refuses new connections, `closeRest` ends the open ones. */
 export async function closeQuietly(
   arrivals: ConnectionQuiet,
   closePort: () => void,
@@ -87,7 +87,7 @@ export async function closeQuietly(
 ): Promise<void> {
   await arrivals.waitForQuiet();
   closePort();
-  // Clients that had connected by then are told too.
+  // Clients that connected just before still get their answer.
   await arrivals.waitSinceLast(quietLimits.quietMs);
   closeRest();
 }

@@ -99,7 +99,7 @@ class SocketWire implements Wire {
   send(bytes: Uint8Array): void {
     const ws = this.#ws;
     if (!this.#held.isOpen || ws.send(bytes, true) === SENT) return;
-    // frames that a client does not read cannot be kept without end: it connects again and is shown everything
+    // Unread frames must not fill the memory: the client connects again and gets the whole table.
     if (ws.getBufferedAmount() > socketLimits.backpressureBytesMax) ws.end(CLOSE.slow, "too slow");
   }
 

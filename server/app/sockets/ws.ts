@@ -59,7 +59,7 @@ export const listenSockets: Listen = async (dependencies, hub, options) => {
   const close = (): Promise<void> =>
     closeQuietly(
       arrivals,
-      // Only the port: http's own close would cut off those who have connected and not asked yet.
+      // Only the port: http's own close also ends connections without a request.
       () => void NetServer.prototype.close.call(http),
       () => {
         clearInterval(ticks);
@@ -126,17 +126,17 @@ class Client implements Wire {
 
   send(bytes: Uint8Array): void {
     if (!this.#held.isOpen) return;
-    // A write that has to wait reads the bytes later.
+    // The caller uses the bytes again, while a delayed write still needs them.
     this.#ws.send(Buffer.from(bytes));
-    // Frames that a client does not read cannot be kept without end: it connects again and is shown everything.
+    // Unread frames must not fill the memory: the client connects again and gets the whole table.
     if (this.#ws.bufferedAmount > socketLimits.backpressureBytesMax) this.close(CLOSE.slow, "too slow");
   }
 
-  /** Nothing is heard from the client any more, however long its answer to the close frame takes. */
+  /** Messages that arrive before the client answers the close frame are ignored. */
   close(code: number, reason: string): void {
     if (!this.#held.isOpen) return;
     this.#ws.close(code, reason);
-    // A client that answers no close frame sees at once that this is the end.
+    // A client that ignores close frames sees the end of the connection.
     this.#socket.end();
     ended(this.#held, code);
   }

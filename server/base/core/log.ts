@@ -1,8 +1,8 @@
 /**
- * One logger for the server, and the only importer of pino. Lines are JSON, or sentences where a person reads them. An error is logged under `err` and as
- * loggedError.ts writes it, never with its message or values; the types refuse it anywhere else. Other secrets are cut
- * out by name as a second net, the first being that nobody passes them in. Cards, deck orders and tokens are never
- * logged.
+ * One logger for the server, and the only importer of pino. Lines are JSON, or sentences where a person reads them. An
+ * error is logged under `err` and as loggedError.ts writes it, never with its message or values; the types refuse it
+ * anywhere else. Callers pass no secrets; fields with the name of a secret are cut out all the same. Cards, deck orders
+ * and tokens are never logged.
  */
 import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
 import { isLate, LateAnswers } from "./lateAnswers.ts";
@@ -54,7 +54,7 @@ const fieldsOf = (given: object): object => ({
 /** How lines are written: sentences for a person, JSON for programs. */
 export type LogFormat = "text" | "json";
 
-/** Standard output in this format. What cannot be written, because the reader has gone, is lost. */
+/** Standard output in this format. Lines are lost once the reader has closed it. */
 export function outputLines(format: LogFormat): DestinationStream {
   const output = destination(1);
   return format === "json" ? output : { write: (line) => void output.write(sentenceOf(line)) };

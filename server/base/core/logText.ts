@@ -1,5 +1,5 @@
 /**
- * Writes a line of the log as a sentence for the person who sits before it: the time of day, how serious it is, the
+ * Writes a line of the log as a sentence for a person: the time of day, how serious it is, the
  * sentence, its fields, and of an error its kinds, codes and innermost place. It reads the line of JSON that would be
  * written instead, so what is cut out there is not in the sentence either.
  */
