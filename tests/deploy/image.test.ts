@@ -31,7 +31,7 @@ function contextFiles(): string[] {
   return listed.filter((path) => path !== "" && isIn(path));
 }
 
-test("the image's stages make a server that starts", { tags: ["long"] }, async () => {
+test("the image's stages make a server that starts", { tags: ["long"], timeout: 900_000 }, async () => {
   const [build, tree] = [newFolder("spar-image-"), join(newFolder("spar-image-"), "spar")];
   const copy = (paths: readonly string[]): void => {
     for (const path of paths) {
