@@ -19,6 +19,8 @@ import { endLaunched, runLauncher, Site } from "./runLauncher.ts";
 const root = resolve(import.meta.dirname, "../..");
 const { version } = readProject(root);
 const isHere = process.platform === "linux" && process.arch === "x64";
+/** A guard against hanging: a busy machine makes a release in minutes. */
+const guardMs = 3_600_000;
 const node = join(root, "node_modules/.bin/node");
 const tarball = `spar-${version}-linux-x64.tar.gz`;
 /** The folder with the release's files, and the checkout that they come from. */
@@ -41,7 +43,7 @@ function unpacked(): string {
 
 afterAll(endLaunched);
 
-describe.runIf(isHere)("a release", { tags: ["long"] }, () => {
+describe.runIf(isHere)("a release", { tags: ["long"], timeout: guardMs }, () => {
   beforeAll(() => {
     checkout = join(newFolder("spar-checkout-"), "spar");
     execFileSync("git", ["clone", "--quiet", root, checkout]);

@@ -64,6 +64,15 @@ function writeControl({ root, version }: Order, content: string): void {
   for (const name of [...scripts, "conffiles"]) copyFileSync(join(root, "deploy/debian", name), join(control, name));
 }
 
+/** Debian's own form of a changelog, which leads to ours. */
+function changelogOf({ root, version, time }: Order): string {
+  const description = readFileSync(join(root, "deploy/debian/control"), "utf8");
+  const maintainer = /^Maintainer: (.*)$/m.exec(description)?.[1] ?? "";
+  const day = time.toUTCString().replace("GMT", "+0000");
+  const change = `  * Version ${version}; /${place}/CHANGELOG.md says what changes.`;
+  return `spar (${debianVersion(version)}) stable; urgency=medium\n\n${change}\n\n -- ${maintainer}  ${day}\n`;
+}
+
 /** @throws Error with what dpkg-deb says if it fails */
 export function writeDebianPackage(order: Order): void {
   const { root, tree, time, file, scratch } = order;
@@ -71,7 +80,7 @@ export function writeDebianPackage(order: Order): void {
   mkdirSync(join(content, dirname(place)), { recursive: true });
   renameSync(tree, join(content, place));
   placeDeployed(root, content);
-  const changes = gzipSync(readFileSync(join(root, "CHANGELOG.md")), { level: 9 });
+  const changes = gzipSync(changelogOf(order), { level: 9 });
   writeFileSync(join(content, "usr/share/doc/spar/changelog.gz"), changes);
   writeControl(order, content);
   evenModes(content);

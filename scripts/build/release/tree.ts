@@ -23,8 +23,8 @@ export const readProject = (root: string): Project =>
 const sourcePaths = ["server", "engine", "scripts/operate", "scripts/test/programs.ts"];
 /** Tests, and what fills or starts a checkout. */
 const leftOut = /\.test\.ts$|(?:^|\/)tsconfig\.json$|^scripts\/operate\/(?:demo\/|seed\.ts$|start\.ts$)/;
-/** Declarations and maps help no running server. */
-const helpsNobody = /\.(?:d\.[cm]?ts|map)$/;
+/** Declarations, maps and settings of other people's tools help no running server. */
+const helpsNobody = /\.(?:d\.[cm]?ts|map)$|\/\.[^/]+$/;
 
 /** The package with the Node of this machine's kind. */
 const nodePackage = `node-${process.platform}-${process.arch}`;
@@ -112,6 +112,8 @@ export function layTree(root: string, tree: string, page = join(root, "dist/web"
   for (const path of [...files, ...packages, "CHANGELOG.md"]) {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
     copyFileSync(join(root, path), join(tree, path));
+    // Some packages mark everything as a program.
+    if (path.startsWith("node_modules/") && !path.endsWith("/bin/node")) chmodSync(join(tree, path), 0o644);
   }
   cpSync(page, join(tree, "dist/web"), { recursive: true });
   for (const name of ["nginx.conf", "spar.env", "spar.service", "sysusers.conf"]) {
