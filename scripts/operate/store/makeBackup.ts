@@ -127,11 +127,20 @@ async function stageMysql(
   }
 }
 
+/** A folder beside the backup. @throws StartError where this user cannot write, as in a folder of root */
+function stagingOf(file: string): string {
+  try {
+    return mkdtempSync(`${file}.part-`);
+  } catch (error) {
+    throw new StartError(`${file}: this user cannot write it (${String(Reflect.get(Object(error), "code"))})`);
+  }
+}
+
 /** Writes the backup `file` and checks it. @throws StartError if that fails; then no file is left */
 export async function makeBackup(config: Config, file: string, say: Say): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file}: there is a file already; a backup overwrites none`);
   if (!existsSync(dirname(file))) throw new StartError(`${dirname(file)}: there is no such folder`);
-  const staging = mkdtempSync(`${file}.part-`);
+  const staging = stagingOf(file);
   const remove = (): void => rmSync(staging, { recursive: true, force: true });
   process.once("exit", remove);
   try {

@@ -256,6 +256,14 @@ describe("an archive", () => {
     await store.stop();
   });
 
+  test("is refused in one sentence where it cannot be written", async () => {
+    const made = makeBackup(config, join(dir, `${"a".repeat(250)}.tar`), silent);
+    await expect(made).rejects.toMatchObject({
+      name: "StartError",
+      message: like.stringMatching(/: this user cannot write it \(E[A-Z]+\)$/),
+    });
+  });
+
   test("is refused with any byte changed, cut off, or with another file in it, and changes nothing", async () => {
     await makeBackup(config, archive(), silent);
     const whole = readFileSync(archive());
