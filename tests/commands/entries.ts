@@ -474,6 +474,10 @@ const production: readonly Entry[] = [
     elsewhere: "they change the machine; tests/deploy/released.test.ts installs the package into a folder",
   },
   {
+    says: ["systemctl stop spar", "systemctl start spar", "apt install --allow-downgrades"],
+    elsewhere: "they change the machine; tests/deploy/upgrade.test.ts goes the same way with the tarball",
+  },
+  {
     says: ["tar xzf spar-0.1.0-linux-x64.tar.gz && spar-0.1.0/spar"],
     elsewhere: "it needs a release; tests/deploy/released.test.ts runs it",
   },
