@@ -435,8 +435,8 @@ const production: readonly Entry[] = [
   { says: ["sh deploy/compose/secrets.sh localhost"], prints: [/^Made .*secrets for localhost\./m] },
   {
     says: [
-      "docker build --file deploy/Dockerfile --tag spar:0.1.0 .",
-      "docker build --target runtime --tag spar:0.1.0 - < spar-0.1.0-container.tar.gz",
+      "docker build --file deploy/Dockerfile --tag spar:0.2.0 .",
+      "docker build --target runtime --tag spar:0.2.0 - < spar-0.2.0-container.tar.gz",
       "SPAR_HOST=localhost docker compose --file deploy/compose.yaml --profile try up --build --detach",
       "docker compose --file deploy/compose.yaml exec spar ./spar admin list",
       `docker compose --file deploy/compose.yaml exec --no-TTY database sh -c 'mariadb-dump --user=spar --password="$(cat /run/secrets/database-password)" --single-transaction --quick --hex-blob --no-tablespaces --default-character-set=utf8mb4 spar' > dump.sql`,
@@ -466,7 +466,7 @@ const production: readonly Entry[] = [
   {
     says: [
       "sha256sum --check --ignore-missing SHA256SUMS",
-      "apt install ./spar_0.1.0_amd64.deb",
+      "apt install ./spar_0.2.0_amd64.deb",
       "apt install",
       "apt remove spar",
       "apt purge spar",
@@ -478,7 +478,7 @@ const production: readonly Entry[] = [
     elsewhere: "they change the machine; tests/deploy/upgrade.test.ts goes the same way with the tarball",
   },
   {
-    says: ["tar xzf spar-0.1.0-linux-x64.tar.gz && spar-0.1.0/spar"],
+    says: ["tar xzf spar-0.2.0-linux-x64.tar.gz && spar-0.2.0/spar"],
     elsewhere: "it needs a release; tests/deploy/released.test.ts runs it",
   },
   {
