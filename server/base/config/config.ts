@@ -202,7 +202,6 @@ function mysql(env: Environment): MysqlAddress | null {
   };
 }
 
-/** Nobody but this machine, unless it is said or the server is a real one. */
 /** A switch that a real server has in one position only. */
 function testSwitch(env: Environment, mode: Mode, name: SettingName, normal: "on" | "off"): boolean {
   const chosen = choice(env, name, normal, ["on", "off"]);
