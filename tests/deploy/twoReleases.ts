@@ -1,6 +1,6 @@
 /**
  * Two releases for tests of updates: the tarball of this version, and a version before it. No release was published
- * before 0.1.0, so the earlier one is the same tarball under the version 0.0.9, without the step of tables 067 and
+ * before this one, so the earlier one is the same tarball under the version 0.0.9, without the step of tables 067 and
  * without the server's use of its column. So an update has a step to run over real rows, and the earlier version meets
  * a step that it does not know. Once a second version is published, the tarball of the first belongs here.
  */
