@@ -114,6 +114,11 @@ async function upload(token: string, bytes: number): Promise<Answer> {
   return ask("/api/profile/upload", { authorization: `Bearer ${token}`, "content-type": type, origin: site }, body);
 }
 
+test("the id of a request is the proxy's, also where the player sends another", async () => {
+  const { headers } = await ask("/api/config", { "x-request-id": "of-the-player" });
+  expect(headers["x-request-id"]).toMatch(/^[\da-f]{32}$/);
+});
+
 test("calls come over HTTP/2, and one connection to the server serves them", async () => {
   expect(session.alpnProtocol).toBe("h2");
   const before = connections;
