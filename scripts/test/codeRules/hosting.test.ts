@@ -45,6 +45,9 @@ test("a release is made by the project's own command, after the whole proof, and
   expect(places[0]).toBeGreaterThan(0);
   expect(release).toContain("--notes-file release/NOTES.md");
   expect(release.match(/write$/gm)).toHaveLength(3);
+  // The job that installs packages can only read.
+  expect(release.indexOf("npm run release")).toBeLessThan(release.indexOf("  draft:"));
+  expect(release.search(/write$/m)).toBeGreaterThan(release.indexOf("  draft:"));
 });
 
 test("workflows and the dev container run scripts that exist", () => {
