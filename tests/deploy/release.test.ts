@@ -1,6 +1,7 @@
 /** A release's folder as an operator has it: unpacked anywhere, started by one command, with Debian's programs alone. */
 import { execFile } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -50,6 +51,8 @@ test.runIf(isHere)("one command starts it: a page, a match over a socket, an end
   const shown = `help@spar.example (config file ${join(home, "own.env")})`;
   expect(said("check-config", "--config", "own.env")).toContain(shown);
   expect(said("--config=own.env", "--check-config")).toContain(shown);
+  symlinkSync(spar, join(home, "linked"));
+  expect(runLauncher(["./linked", "check-config", "--config", "own.env"], home).said).toContain(shown);
   expect(said("backup", "copy.tar")).toContain(join(home, "copy.tar"));
   expect(said("check")).toContain("Nothing is damaged.");
   expect(said("admin", "list")).toBe(`Nobody has a role. ${spar} admin grant NAME administrator\n`);
