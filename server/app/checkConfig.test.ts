@@ -6,7 +6,7 @@ import { newFolder } from "#tests/support/newFolder.ts";
 import { checkConfig } from "./checkConfig.ts";
 import { build } from "#server/base/core/version.ts";
 import { SETTINGS } from "#server/base/config/settingNames.ts";
-import { findSettings } from "#server/base/config/settingSources.ts";
+import { findSettings, type Given } from "#server/base/config/settingSources.ts";
 
 const secrets = {
   DATABASE_URL: "mysql://spar:database-secret@db.example:3307/spar?ssl=true",
@@ -100,6 +100,19 @@ test("the place of each setting is shown as in the guide", () => {
   );
   expect(lines.join()).not.toContain("secret");
 });
+
+test.each([{}, { ANALYTICS_URL: "https://umami.spar.example" }])(
+  "no setting shows the secret of another one, whose file was given by mistake, beside %j",
+  (others) => {
+    const path = join(newFolder("spar-mistaken-"), "key");
+    writeFileSync(path, "secret-of-another-setting\n", { mode: 0o600 });
+    const mistaken = SETTINGS.filter((name) => !(name in others)).map((name) => [`${name}_FILE`, path] as const);
+    const given: Given = { ...others, ...Object.fromEntries(mistaken) };
+    const { lines } = checkConfig(findSettings(given));
+    expect(lines).toContain(`${"DATA_DIR".padEnd(28)}  (hidden) (file ${path})`);
+    expect(lines.join("\n")).not.toContain("secret-of-another-setting");
+  },
+);
 
 test("npm run serve says it and starts nothing; a server with a misspelt setting does not start", () => {
   const serve = (env: Record<string, string>, ...words: readonly string[]) => {

@@ -67,6 +67,18 @@ const visible: Readonly<Record<SettingName, (config: Config) => SettingValue>> =
   BOT_PACE_PERCENT: ({ botPace }) => Math.round(botPace * 100),
 };
 
+/** Settings that accept any text. In a file of its own this may be the secret of another setting, by mistake. */
+const anyText: ReadonlySet<SettingName> = new Set<SettingName>([
+  "HOST",
+  "DATA_DIR",
+  "ANALYTICS_SITE",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_DESKTOP_CLIENT_ID",
+  "WEB_ROOT",
+  "METRICS_HOST",
+  "SECURITY_LOG",
+]);
+
 /** The settings as far as they are right, and everything that is wrong with the others. */
 function readAll(found: FoundSettings): { config: Config; wrong: ReadonlySet<string>; problems: readonly string[] } {
   const problems = [...found.problems];
@@ -104,7 +116,9 @@ export function checkConfig(found: FoundSettings): { readonly lines: readonly st
   if (!existsSync(join(config.webRoot, "index.html"))) warnings.push(`WEB_ROOT has no built page: run npm run build`);
   const width = Math.max(...SETTINGS.map((name) => name.length));
   const lineOf = (name: SettingName): string => {
-    const value = (name === "START_CACHE" ? found.values[name]?.trim() : undefined) ?? visible[name](config);
+    const isHidden = anyText.has(name) && found.places.get(name)?.[0]?.isOwnFile === true;
+    const shown = isHidden ? hidden(found.values[name]) : visible[name](config);
+    const value = (name === "START_CACHE" ? found.values[name]?.trim() : undefined) ?? shown;
     const said = wrong.has(name) ? "wrong, see below" : value === null ? "not set" : `${value}`;
     const [used, ...overridden] = (found.places.get(name) ?? []).map(({ words }) => words);
     const from = used ?? (value === null ? "" : "default");
