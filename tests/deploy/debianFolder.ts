@@ -18,7 +18,16 @@ export class DebianFolder {
     mkdirSync(join(this.path, "etc"));
     for (const name of ["var/lib/dpkg/status", "etc/passwd", "etc/group"]) writeFileSync(join(this.path, name), "");
     if (hasSystemd) mkdirSync(join(this.path, "run/systemd/system"), { recursive: true });
-    const script = `#!/bin/sh\necho "$*" >> "${this.#log}"\n`;
+    this.#writeSystemctl("");
+  }
+
+  /** From now on systemctl fails like that of a masked unit. */
+  mask(): void {
+    this.#writeSystemctl('case "$*" in *" spar.service") exit 1 ;; esac\n');
+  }
+
+  #writeSystemctl(end: string): void {
+    const script = `#!/bin/sh\necho "$*" >> "${this.#log}"\n${end}`;
     writeFileSync(join(this.#programs, "systemctl"), script, { mode: 0o755 });
   }
 
