@@ -84,7 +84,9 @@ test.runIf(isHere)("it has what a running server needs, and nothing for a build 
   ];
   expect(leftOut.filter((name) => has(`node_modules/${name}`))).toEqual([]);
   expect(has("server/app/app.test.ts")).toBe(false);
-  expect(readdirSync(join(tree, "node_modules/uWebSockets.js/dist/bin"))).toHaveLength(1);
+  // uWebSockets.js has no binary for Node 24: there ws serves the sockets.
+  const binaries = join(tree, "node_modules/uWebSockets.js/dist/bin");
+  expect(existsSync(binaries) ? readdirSync(binaries).length : 0).toBe(process.version.startsWith("v22.") ? 1 : 0);
   expect(readFileSync(join(tree, "README.md"), "utf8").trim().split("\n").length).toBeLessThanOrEqual(10);
 });
 
@@ -97,7 +99,7 @@ test.runIf(isHere)("without its own Node it takes the machine's, and an old one 
   const settings = { PATH: `${programs}:/usr/bin:/bin` };
   const node = join(programs, "node");
   writeFileSync(node, `#!/bin/sh\nexec "${process.execPath}" "$@"\n`, { mode: 0o755 });
-  expect(runLauncher([alone, "version"], "/", settings).said).toMatch(/^spar 9\.9\.9, Node 22/);
+  expect(runLauncher([alone, "version"], "/", settings).said).toBe(`spar 9.9.9, Node ${process.versions.node}\n`);
   writeFileSync(node, '#!/bin/sh\n[ "$1" = --version ] && echo v20.1.0\nexit 1\n');
   chmodSync(node, 0o755);
   const said = `Spar runs on Node 22.18 or newer, and ${node} is v20.1.0.\n`;
