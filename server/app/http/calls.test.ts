@@ -135,7 +135,7 @@ const oneCall = call({ method: "GET", path: "/x/:id", who: "session", answer: re
 const manyCall = call({ method: "GET", path: "/x", who: "anyone", answer: record(v.array(friend)) });
 const form = v.object({ count: v.number() });
 const sendCall = call({ method: "POST", path: "/x", who: "account", body: takes<typeof form>(), answer: done });
-const one = route(oneCall, { summary: "", params: byId });
+const one = route(oneCall, { summary: "", params: byId() });
 const many = route(manyCall, { summary: "" });
 const send = route(sendCall, { summary: "", body: form });
 const limited = route(manyCall, { summary: "", ownLimits: ["search"] });
@@ -187,7 +187,7 @@ export function types(serve: Serve): void {
   // @ts-expect-error the path has a parameter
   route(oneCall, { summary: "" });
   // @ts-expect-error the path has no parameter
-  route(manyCall, { summary: "", params: byId });
+  route(manyCall, { summary: "", params: byId() });
   // @ts-expect-error the schema of the body is missing
   route(sendCall, { summary: "" });
   // @ts-expect-error the schema of another body

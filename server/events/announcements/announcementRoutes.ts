@@ -1,4 +1,5 @@
 /** The calls of announcements, for readers and for staff. Each change by staff is in the admin log. */
+import type { AnnouncementId } from "#protocol/ids.ts";
 import type { Instant } from "#protocol/quantities.ts";
 import type { AnnouncementContent, StoredAnnouncement } from "./announcementRows.ts";
 import { type Also, type AnnouncementChange, type AnnouncementStore } from "./announcementStore.ts";
@@ -35,7 +36,7 @@ import { nameKey } from "#server/people/users/userStore.ts";
 import { announcementLimits } from "./limits.ts";
 import { cached } from "#server/base/core/cached.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byAnnouncementId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
 
 const announcementsRoute = route(announcementsCall, {
@@ -46,14 +47,14 @@ const announcementsRoute = route(announcementsCall, {
 
 const announcementRoute = route(announcementCall, {
   summary: "One announcement, active or expired. `not_found` for one that is scheduled or deleted.",
-  params: byAnnouncementId,
+  params: byId<AnnouncementId>(),
   query: announcementQuery,
   refusals: ["not_found"],
 });
 
 const viewAnnouncementRoute = route(viewAnnouncementCall, {
   summary: "The user has opened it. Each user counts once, guests too.",
-  params: byAnnouncementId,
+  params: byId<AnnouncementId>(),
   refusals: ["not_found"],
   limits: ["viewAnnouncement"],
 });
@@ -74,7 +75,7 @@ const adminAnnouncementsRoute = route(adminAnnouncementsCall, {
 
 const announcementDraftRoute = route(announcementDraftCall, {
   summary: "One announcement with its texts in all languages.",
-  params: byAnnouncementId,
+  params: byId<AnnouncementId>(),
 });
 
 const createAnnouncementRoute = route(createAnnouncementCall, {
@@ -86,7 +87,7 @@ const createAnnouncementRoute = route(createAnnouncementCall, {
 
 const changeAnnouncementRoute = route(changeAnnouncementCall, {
   summary: "Changes an announcement. Players who were notified of it are not notified again.",
-  params: byAnnouncementId,
+  params: byId<AnnouncementId>(),
   body: announcementForm,
   limits: ["staffChange"],
 });
@@ -94,13 +95,13 @@ const changeAnnouncementRoute = route(changeAnnouncementCall, {
 const deleteAnnouncementRoute = route(deleteAnnouncementCall, {
   summary: "Takes an announcement away. It can be restored.",
   isFresh: true,
-  params: byAnnouncementId,
+  params: byId<AnnouncementId>(),
   limits: ["staffChange"],
 });
 
 const restoreAnnouncementRoute = route(restoreAnnouncementCall, {
   summary: "Puts a deleted announcement back as it was.",
-  params: byAnnouncementId,
+  params: byId<AnnouncementId>(),
   limits: ["staffChange"],
 });
 

@@ -3,6 +3,7 @@
  * that a reward is paid once, in the transaction that counts the match (eventCounter.ts), and that each change by staff
  * is in the admin log. This file has the calls, for players and for staff.
  */
+import type { EventId } from "#protocol/ids.ts";
 import type { Instant } from "#protocol/quantities.ts";
 import { type StoredEvent, sortedBy } from "./eventRows.ts";
 import { type Also, type EventStore, eventStore } from "./eventStore.ts";
@@ -31,7 +32,7 @@ import { recordAdminAction, changedFields } from "#server/people/roles/adminLog.
 import { nameKey } from "#server/people/users/userStore.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byEventId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { reasonForm } from "#protocol/calls/fields.ts";
 import { EventCounter } from "./eventCounter.ts";
 import type { StoredWatch } from "#server/play/tables/results.ts";
@@ -50,7 +51,7 @@ const adminEventsRoute = route(adminEventsCall, {
 
 const adminEventRoute = route(adminEventCall, {
   summary: "One special event with its texts in all languages.",
-  params: byEventId,
+  params: byId<EventId>(),
 });
 
 const createEventRoute = route(createEventCall, {
@@ -62,7 +63,7 @@ const createEventRoute = route(createEventCall, {
 const changeEventRoute = route(changeEventCall, {
   summary:
     "Changes a special event. Once it has begun, its goal, rewards and start stay as they are; texts and the end can change. `not_found` for a cancelled one.",
-  params: byEventId,
+  params: byId<EventId>(),
   body: eventForm,
   limits: ["staffChange"],
 });
@@ -71,14 +72,14 @@ const cancelEventRoute = route(cancelEventCall, {
   summary:
     "Takes a special event away. Rewards that were paid stay. It can be reopened with the progress of its players.",
   isFresh: true,
-  params: byEventId,
+  params: byId<EventId>(),
   body: reasonForm,
   limits: ["staffChange"],
 });
 
 const reopenEventRoute = route(reopenEventCall, {
   summary: "Puts a cancelled special event back. Matches that were played meanwhile do not count.",
-  params: byEventId,
+  params: byId<EventId>(),
   body: reasonForm,
   limits: ["staffChange"],
 });

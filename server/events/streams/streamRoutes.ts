@@ -4,7 +4,7 @@
  * stores it, this file has the calls of the owner and the director.
  */
 import type { Instant } from "#protocol/quantities.ts";
-import type { RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
+import type { RoomCode, TournamentId, UserId, StreamId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
@@ -37,7 +37,7 @@ import { byInterest, chosenMatch, type LiveMatch, liveMatchOf, mayFollow, maySho
 import { type StoredStream, type StreamStore, streamStore } from "./streamStore.ts";
 import { domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byStreamId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { streamLimits } from "./limits.ts";
 
 const streamsRoute = route(streamsCall, {
@@ -61,7 +61,7 @@ const makeStreamRoute = route(makeStreamCall, {
 
 const changeStreamRoute = route(changeStreamCall, {
   summary: "Changes the given fields. Open overlays follow at once; hands are never shown earlier than before.",
-  params: byStreamId,
+  params: byId<StreamId>(),
   body: changeStreamForm,
   refusals: ["not_found"],
   limits: ["stream"],
@@ -69,14 +69,14 @@ const changeStreamRoute = route(changeStreamCall, {
 
 const rekeyStreamRoute = route(rekeyStreamCall, {
   summary: "Gives the stream a new address. Overlays that were opened with the one before are closed.",
-  params: byStreamId,
+  params: byId<StreamId>(),
   refusals: ["not_found"],
   limits: ["stream"],
 });
 
 const removeStreamRoute = route(removeStreamCall, {
   summary: "Deletes the stream and closes its overlays.",
-  params: byStreamId,
+  params: byId<StreamId>(),
   refusals: ["not_found"],
   limits: ["stream"],
 });
@@ -84,7 +84,7 @@ const removeStreamRoute = route(removeStreamCall, {
 const streamDirectorRoute = route(streamDirectorCall, {
   summary:
     "The stream, and the matches of the tournament that it follows which are called or played, the most interesting first. `PATCH /api/streams/:id` chooses one with `follows.pick`.",
-  params: byStreamId,
+  params: byId<StreamId>(),
   refusals: ["not_found"],
 });
 

@@ -30,7 +30,7 @@ import { type BlockedUser, blockCall, blocksCall, unblockCall } from "#protocol/
 import { Blocks, type SocialStore, socialStore } from "./blocks.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byUserId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 
 const friendsRoute = route(friendsCall, {
   summary:
@@ -44,14 +44,14 @@ const friendRequestsRoute = route(friendRequestsCall, {
 const askFriendRoute = route(askFriendCall, {
   summary:
     "Asks an account to be friends, or says yes to one that has asked. `not_accepted` where the account takes no requests, or either has blocked the other.",
-  params: byUserId,
+  params: byId<UserId>(),
   refusals: ["bad_request", "not_accepted", "too_many_friends"],
   limits: ["friend"],
 });
 
 const endFriendRoute = route(endFriendCall, {
   summary: "Ends the friendship, the request made or the request received.",
-  params: byUserId,
+  params: byId<UserId>(),
 });
 
 const playedWithRoute = route(playedWithCall, {
@@ -71,14 +71,14 @@ const blocksRoute = route(blocksCall, {
 
 const blockRoute = route(blockCall, {
   summary: "From now on the user is sent nothing that this player says, at tables and in the global chat.",
-  params: byUserId,
+  params: byId<UserId>(),
   refusals: ["bad_request"],
   limits: ["block"],
 });
 
 const unblockRoute = route(unblockCall, {
   summary: "Unblocks the player.",
-  params: byUserId,
+  params: byId<UserId>(),
   limits: ["block"],
 });
 

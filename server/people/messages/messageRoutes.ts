@@ -23,7 +23,7 @@ import type { StoredMessage } from "./conversationReads.ts";
 import { type MessageStore, messageStore } from "./messageStore.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byUserId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { DirectMessages } from "./directMessages.ts";
 import type { Blocks } from "#server/people/friends/blocks.ts";
 
@@ -36,19 +36,19 @@ const conversationsRoute = route(conversationsCall, {
 const conversationRoute = route(conversationCall, {
   summary:
     "The conversation with this account, oldest message first, and whether the user may write. `before` takes `next` of the page with later messages.",
-  params: byUserId,
+  params: byId<UserId>(),
   query: conversationQuery,
 });
 
 const acceptConversationRoute = route(acceptConversationCall, {
   summary: "Accepts the messages of an account that is no friend. An answer accepts them too.",
-  params: byUserId,
+  params: byId<UserId>(),
 });
 
 const deleteConversationRoute = route(deleteConversationCall, {
   summary:
     "Deletes the conversation from the user's own view. The other account keeps it. A request that is deleted cannot be sent again.",
-  params: byUserId,
+  params: byId<UserId>(),
 });
 
 interface MessageRouteDependencies {

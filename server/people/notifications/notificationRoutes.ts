@@ -3,6 +3,7 @@
  * mail (digests.ts), as the user's settings allow. A cause notifies a user once. This file has the calls of the list;
  * notifications.ts stores and sends.
  */
+import type { NotificationId } from "#protocol/ids.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { type DigestStore, digestStore } from "./digestStore.ts";
 import { type NotificationChannel, Notifications } from "./notifications.ts";
@@ -23,7 +24,7 @@ import {
   unreadCall,
 } from "#protocol/calls/notification/records.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byNotificationId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { Digests } from "./digests.ts";
 import { notificationLimits } from "./limits.ts";
 import type { AlertSettingsStore } from "./alertSettings.ts";
@@ -48,7 +49,7 @@ const seenRoute = route(seenCall, {
 
 const readRoute = route(readCall, {
   summary: "Marks a notification as read. Repeating it changes nothing, and there is no way back.",
-  params: byNotificationId,
+  params: byId<NotificationId>(),
   limits: ["notifications"],
 });
 

@@ -2,6 +2,7 @@
  * The domain of profiles: a player's record, statistics and achievements. It promises that nobody gets more of them than
  * the player shows to the user who asks (visibleProfile.ts).
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { Instant } from "#protocol/quantities.ts";
 import { profileLimits } from "./limits.ts";
 import {
@@ -25,25 +26,25 @@ import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { domain } from "#server/base/domain.ts";
 import { profileStore } from "./profileStore.ts";
-import { byUserId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
 
 const profileRoute = route(profileCall, {
   summary:
     "Who a player is and, as far as the player shows it, what the player has done. A guest's profile is `not_found` for everybody but the guest.",
-  params: byUserId,
+  params: byId<UserId>(),
 });
 
 const statisticsRoute = route(statisticsCall, {
   summary:
     "The rating over time, and how often the player wins by seat, opponent, level and card. `forbidden` where the player hides it; `match_id` is null where the player hides the matches.",
-  params: byUserId,
+  params: byId<UserId>(),
   refusals: ["forbidden"],
 });
 
 const achievementsRoute = route(achievementsCall, {
   summary: "All [achievements](achievements.md), earned or not. `forbidden` where the player hides them.",
-  params: byUserId,
+  params: byId<UserId>(),
   refusals: ["forbidden"],
 });
 

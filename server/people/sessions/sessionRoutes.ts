@@ -26,7 +26,7 @@ const endOtherSessionsRoute = route(endOtherSessionsCall, {
 
 const endSessionRoute = route(endSessionCall, {
   summary: "Ends that session. Any but the own one needs a fresh login.",
-  params: byId,
+  params: byId(),
   refusals: ["fresh_login_needed"],
 });
 

@@ -4,7 +4,7 @@
  * and that accepting opens one table. challenges.ts has the open challenges, this file the calls.
  */
 import { Challenges, type ChallengesDependencies, type NotAccepted, type NotMade } from "./challenges.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { UserId, ChallengeId } from "#protocol/ids.ts";
 import { type FriendStore, takesChallenge } from "#server/people/friends/friendStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -15,7 +15,7 @@ import { domain, type Context } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "#protocol/calls/friends.ts";
 import { newChallengeForm } from "#protocol/calls/games.ts";
-import { byChallengeId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import type { OpenTables } from "#server/play/tables/openTables.ts";
@@ -38,7 +38,7 @@ const challengeRoute = route(challengeCall, {
 
 const acceptChallengeRoute = route(acceptChallengeCall, {
   summary: "Accepts a challenge: `game_code` is a private game for the two.",
-  params: byChallengeId,
+  params: byId<ChallengeId>(),
   misfit: "challenge_over",
   refusals: ["already_playing", "not_accepted", "busy"],
 });
@@ -46,7 +46,7 @@ const acceptChallengeRoute = route(acceptChallengeCall, {
 const endChallengeRoute = route(endChallengeCall, {
   summary:
     "Declines a challenge received, or takes back one made. `challenge_over` where it was accepted at the same moment and is played.",
-  params: byChallengeId,
+  params: byId<ChallengeId>(),
   misfit: "challenge_over",
 });
 

@@ -26,9 +26,9 @@ import { type MatchAndProfileStores, mayBeSeen } from "./sharedMatch.ts";
 import { domain } from "#server/base/domain.ts";
 import { pictureRoutes } from "./pictureRoutes.ts";
 import { offlineRoutes } from "./offlineRoutes.ts";
-import { type UserId, roomCode } from "#protocol/ids.ts";
+import { type UserId, roomCode, type MatchId } from "#protocol/ids.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byUserId, byMatchId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 
 const historyRoute = route(historyCall, {
   summary:
@@ -46,13 +46,13 @@ const matchRoute = route(matchCall, {
   summary:
     "A finished match with the actions that replay it: one of the user's own, or one that a player of it shows to everybody.",
   otherwise: "login_required",
-  params: byMatchId,
+  params: byId<MatchId>(),
 });
 
 const matchesOfRoute = route(matchesOfCall, {
   summary:
     "The player's finished matches, newest first. `forbidden` where the player hides them. Matches that were played without a server are in the player's own list alone.",
-  params: byUserId,
+  params: byId<UserId>(),
   query: matchesOfQuery,
   refusals: ["forbidden"],
 });

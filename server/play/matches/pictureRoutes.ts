@@ -1,4 +1,5 @@
 /** A finished match as a picture. */
+import type { MatchId } from "#protocol/ids.ts";
 import { matchLimits } from "./limits.ts";
 import type { Pictures } from "#server/play/share/pictures.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -14,7 +15,7 @@ import {
 } from "./sharedMatch.ts";
 import * as v from "valibot";
 import { call, raw, takes } from "#protocol/call.ts";
-import { byMatchId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
 
 const seenByAll = v.fallback(v.optional(v.literal("all")), undefined);
@@ -33,7 +34,7 @@ const matchPictureRoute = route(
     summary:
       "The match as a PNG of 1200 by 630 with the names of its players, for those who may see its details. With `for=all` as everybody may see it, or `not_found`. HEAD says whether there is a picture without painting it. `busy` while too many wait for theirs.",
     otherwise: "login_required",
-    params: byMatchId,
+    params: byId<MatchId>(),
     query: matchPictureQuery,
     refusals: ["busy", "not_available"],
     limits: ["matchPicture"],
@@ -50,7 +51,7 @@ const sharedPictureRoute = route(
   {
     summary:
       "The picture of a match as everybody may see it: `not_found` where none of its players shows the match to everybody. A player who hides matches has a number in place of the name.",
-    params: byMatchId,
+    params: byId<MatchId>(),
     refusals: ["busy", "not_available"],
     limits: ["matchPicture"],
   },

@@ -1,6 +1,6 @@
 /** The queue of the moderators: pages of cases, one case, who works on it, and decisions without a sanction. */
 import type { Instant } from "#protocol/quantities.ts";
-import { type CaseId, userIdOf } from "#protocol/ids.ts";
+import { type CaseId, userIdOf, type DecisionId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -19,7 +19,7 @@ import {
   undoDecisionCall,
 } from "#protocol/calls/moderationCalls.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byCaseId, byDecisionId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { type CaseDetail, dismissForm } from "#protocol/calls/moderation.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { SanctionRecord } from "#protocol/calls/sanctions.ts";
@@ -39,25 +39,25 @@ const casesRoute = route(casesCall, {
 const caseRoute = route(caseCall, {
   summary:
     "A case with its reports, their evidence and matches, earlier reports about and by the player, sanctions, decisions, and the appeal if it is one.",
-  params: byCaseId,
+  params: byId<CaseId>(),
 });
 
 const claimCaseRoute = route(claimCaseCall, {
   summary: "Takes a case for half an hour, or keeps it for longer. `claimed` while another moderator has it.",
-  params: byCaseId,
+  params: byId<CaseId>(),
   refusals: ["claimed", "already_decided", "own_case"],
   limits: ["moderate"],
 });
 
 const releaseCaseRoute = route(releaseCaseCall, {
   summary: "Gives a case back to the queue.",
-  params: byCaseId,
+  params: byId<CaseId>(),
   limits: ["moderate"],
 });
 
 const dismissCaseRoute = route(dismissCaseCall, {
   summary: "Dismisses reports of a case. It can be undone for two minutes, and only then the players are told.",
-  params: byCaseId,
+  params: byId<CaseId>(),
   body: dismissForm,
   refusals: ["claimed", "already_decided", "own_case", "bad_request"],
   limits: ["moderate"],
@@ -66,7 +66,7 @@ const dismissCaseRoute = route(dismissCaseCall, {
 const undoDecisionRoute = route(undoDecisionCall, {
   summary:
     "Takes back an own decision whose players were not told yet. Answers the case in which its reports are again.",
-  params: byDecisionId,
+  params: byId<DecisionId>(),
   refusals: ["claimed", "already_decided"],
   limits: ["moderate"],
 });

@@ -1,4 +1,5 @@
 /** Canned replies, and the signals that moderators review. */
+import type { ReplyId, SignalId } from "#protocol/ids.ts";
 import type { Instant } from "#protocol/quantities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { readCursor } from "#server/base/api/keyset.ts";
@@ -20,7 +21,7 @@ import {
   signalsCall,
   signalsQuery,
 } from "#protocol/calls/moderationCalls.ts";
-import { byReplyId, bySignalId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { moderationLimits } from "./limits.ts";
 
 const repliesRoute = route(repliesCall, {
@@ -36,14 +37,14 @@ const addReplyRoute = route(addReplyCall, {
 
 const changeReplyRoute = route(changeReplyCall, {
   summary: "Changes a canned reply. What was sent before stays as it was.",
-  params: byReplyId,
+  params: byId<ReplyId>(),
   body: replyForm,
   limits: ["moderate"],
 });
 
 const deleteReplyRoute = route(deleteReplyCall, {
   summary: "Deletes a canned reply.",
-  params: byReplyId,
+  params: byId<ReplyId>(),
   limits: ["moderate"],
 });
 
@@ -56,7 +57,7 @@ const signalsRoute = route(signalsCall, {
 const reviewSignalRoute = route(reviewSignalCall, {
   summary:
     "Marks a signal as reviewed; with `report_user_id` one of its accounts is reported as well, for cheating. The same signal is open again when it comes up once more.",
-  params: bySignalId,
+  params: byId<SignalId>(),
   body: reviewForm,
   refusals: ["bad_request", "already_decided"],
   limits: ["moderate"],

@@ -18,7 +18,7 @@ import { type AppealDecision, type AppealStore, decideAppeal, isHolding } from "
 import { type CaseDependencies, caseRefusals, mayDecide } from "./caseRoutes.ts";
 import { type CaseRefusal, decideReports, type ReportDecision } from "./decisionStore.ts";
 import type { Moderation } from "./moderation.ts";
-import { byCaseId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
 import { banReportedCall, decideAppealCall, resolveCaseCall } from "#protocol/calls/moderationCalls.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
@@ -27,7 +27,7 @@ import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 const resolveCaseRoute = route(resolveCaseCall, {
   summary:
     "Resolves reports of a case, with what is done to the player. A mute and a suspension have `hours`; moderators: up to 7 days. Without one of these it can be undone for two minutes, and only then the players are told.",
-  params: byCaseId,
+  params: byId<CaseId>(),
   body: resolveForm,
   refusals: ["claimed", "already_decided", "own_case", "bad_request", "last_administrator"],
   limits: ["moderate"],
@@ -36,7 +36,7 @@ const resolveCaseRoute = route(resolveCaseCall, {
 const banReportedRoute = route(banReportedCall, {
   summary: "Resolves reports of a case with a ban of the player.",
   isFresh: true,
-  params: byCaseId,
+  params: byId<CaseId>(),
   body: banForm,
   refusals: ["claimed", "already_decided", "own_case", "bad_request", "last_administrator"],
   limits: ["moderate"],
@@ -45,7 +45,7 @@ const banReportedRoute = route(banReportedCall, {
 const decideAppealRoute = route(decideAppealCall, {
   summary:
     "Grants or refuses the appeal of a case. Granted, the sanction is lifted. `own_case` for the moderator who gave the sanction, unless nobody else could decide.",
-  params: byCaseId,
+  params: byId<CaseId>(),
   body: decideAppealForm,
   refusals: ["claimed", "already_decided", "own_case", "bad_request"],
   limits: ["moderate"],

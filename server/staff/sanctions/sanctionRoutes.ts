@@ -4,7 +4,7 @@
  * what a moderator may impose. sanctions.ts applies the effects, this file has the calls.
  */
 import type { Instant } from "#protocol/quantities.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { UserId, SanctionId } from "#protocol/ids.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
@@ -28,7 +28,7 @@ import {
   suspendCall,
   timedSanctionForm,
 } from "#protocol/calls/userAdmin.ts";
-import { bySanctionId, byUserId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { admissionOf } from "./admission.ts";
 import { leaveTables } from "#server/play/tables/leaveTables.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
@@ -45,7 +45,7 @@ const banRoute = route(banCall, {
   summary:
     "Bans a user without an end, guests too: all sessions end, tables are left, sign-in says why. Not the own account, and not the last administrator.",
   isFresh: true,
-  params: byUserId,
+  params: byId<UserId>(),
   body: banForm,
   refusals: ["not_found", "last_administrator"],
   limits: ["sanction"],
@@ -54,7 +54,7 @@ const banRoute = route(banCall, {
 const suspendRoute = route(suspendCall, {
   summary:
     "Keeps a user out until that time, with the effects of a ban. A suspension that holds is replaced. Moderators: up to 7 days, nothing against staff.",
-  params: byUserId,
+  params: byId<UserId>(),
   body: timedSanctionForm,
   refusals: ["not_found", "last_administrator", "bad_request"],
   limits: ["sanction"],
@@ -63,7 +63,7 @@ const suspendRoute = route(suspendCall, {
 const muteRoute = route(muteCall, {
   summary:
     "Until that time the user writes nothing in the global chat, at tables and in direct messages. A mute that holds is replaced. Moderators: up to 7 days, nothing against staff.",
-  params: byUserId,
+  params: byId<UserId>(),
   body: timedSanctionForm,
   refusals: ["not_found", "bad_request"],
   limits: ["sanction"],
@@ -71,7 +71,7 @@ const muteRoute = route(muteCall, {
 
 const liftRoute = route(liftCall, {
   summary: "Ends a sanction that holds. Moderators lift what they could have imposed.",
-  params: bySanctionId,
+  params: byId<SanctionId>(),
   body: detailsForm,
   refusals: ["not_found"],
   limits: ["sanction"],

@@ -2,6 +2,7 @@
  * The domain of the status page: the state of each part, its history, and the incidents that staff write. It promises an
  * answer while the database is away. statusBoard.ts runs the checks, this file has the calls.
  */
+import type { IncidentId } from "#protocol/ids.ts";
 import type { Instant } from "#protocol/quantities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -21,7 +22,7 @@ import { StatusBoard, statusFile } from "./statusBoard.ts";
 import { type StatusStore, statusStore } from "./statusStore.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byIncidentId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { probesOf } from "./probes.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { GlobalChatStore } from "#server/play/chat/chatStore.ts";
@@ -44,14 +45,14 @@ const openIncidentRoute = route(openIncidentCall, {
 
 const updateIncidentRoute = route(updateIncidentCall, {
   summary: "Adds an update to an incident; `resolved` ends it, another status opens it again.",
-  params: byIncidentId,
+  params: byId<IncidentId>(),
   body: incidentUpdateForm,
 });
 
 const removeIncidentRoute = route(removeIncidentCall, {
   summary: "Deletes an incident that was opened by mistake.",
   isFresh: true,
-  params: byIncidentId,
+  params: byId<IncidentId>(),
 });
 
 interface StatusDependencies {

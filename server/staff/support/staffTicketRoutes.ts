@@ -33,7 +33,7 @@ import {
   supportDeskCall,
 } from "#protocol/calls/supportCalls.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byTicketId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { Mailer } from "#server/people/mail/mailer.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
@@ -47,13 +47,13 @@ const staffTicketsRoute = route(staffTicketsCall, {
 
 const staffTicketRoute = route(staffTicketCall, {
   summary: "A ticket with its whole thread, notes of staff included, and other tickets of the same player or address.",
-  params: byTicketId,
+  params: byId<TicketId>(),
 });
 
 const staffReplyRoute = route(staffReplyCall, {
   summary:
     "Answers a ticket, which is then `answered` or with `closes` closed; the player is told on open pages, by a notification and by mail. With `is_note` it is for staff alone. Who answers a ticket that nobody has takes it.",
-  params: byTicketId,
+  params: byId<TicketId>(),
   body: staffReplyForm,
   refusals: ["ticket_full"],
   limits: ["ticketReply"],
@@ -61,7 +61,7 @@ const staffReplyRoute = route(staffReplyCall, {
 
 const staffChangeRoute = route(staffChangeCall, {
   summary: "Changes a ticket's status, category or assignee, who must be of staff.",
-  params: byTicketId,
+  params: byId<TicketId>(),
   body: ticketChangeForm,
   refusals: ["bad_request"],
 });

@@ -40,7 +40,7 @@ import { type StoredMessage, type StoredTicket, supportTicket } from "./ticketRo
 import type { TicketStore } from "./ticketStore.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byFile, byTicketId, byTicketMessage } from "#server/base/api/params.ts";
+import { byFile, byId, byTicketMessage } from "#server/base/api/params.ts";
 import { call, raw } from "#protocol/call.ts";
 
 const supportRoute = route(supportCall, {
@@ -62,20 +62,20 @@ const ownTicketsRoute = route(ownTicketsCall, {
 
 const ticketRoute = route(ticketCall, {
   summary: "One of the user's tickets with its messages.",
-  params: byTicketId,
+  params: byId<TicketId>(),
 });
 
 const ticketLinkRoute = route(ticketLinkCall, {
   summary:
     "A ticket with its messages, for who has its link. `confirm`, from the mailed link, confirms the address, so that answers are mailed.",
-  params: byTicketId,
+  params: byId<TicketId>(),
   body: ticketLinkForm,
   ownLimits: ["ticketLink"],
 });
 
 const replyRoute = route(replyCall, {
   summary: "Adds a message to the user's ticket, or to one whose link's `token` is shown. A closed ticket opens again.",
-  params: byTicketId,
+  params: byId<TicketId>(),
   body: ticketReplyForm,
   refusals: ["ticket_full"],
   limits: ["ticketReply"],
@@ -93,7 +93,7 @@ const ticketPictureRoute = route(ticketPictureCall, {
 
 const closeTicketRoute = route(closeTicketCall, {
   summary: "Closes the user's ticket, or one whose link's `token` is shown.",
-  params: byTicketId,
+  params: byId<TicketId>(),
   body: closeTicketForm,
   limits: ["ticketReply"],
   ownLimits: ["ticketLink"],

@@ -38,7 +38,7 @@ import { type UserFactsStore, userFactsStore } from "./adminUserStore.ts";
 import { type ListedUser, readUserCursor, userCursor, type UserListStore, userListStore } from "./adminUserStore.ts";
 import { domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byUserId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 
 const adminUsersRoute = route(adminUsersCall, {
   summary:
@@ -49,14 +49,14 @@ const adminUsersRoute = route(adminUsersCall, {
 
 const adminUserRoute = route(adminUserCall, {
   summary: "One user with sanctions, and what the user who asks may do with that user.",
-  params: byUserId,
+  params: byId<UserId>(),
 });
 
 const changeRoleRoute = route(changeRoleCall, {
   summary:
     "Gives an account another role. It holds from the next call on. Not the own account, and the last administrator keeps the role. A banned or suspended account gets no role of staff.",
   isFresh: true,
-  params: byUserId,
+  params: byId<UserId>(),
   body: roleForm,
   refusals: ["not_found", "last_administrator", "not_active"],
   limits: ["sanction"],
@@ -64,7 +64,7 @@ const changeRoleRoute = route(changeRoleCall, {
 
 const signOutRoute = route(signOutCall, {
   summary: "Ends all sessions of a user, on open sockets too.",
-  params: byUserId,
+  params: byId<UserId>(),
   body: detailsForm,
   refusals: ["not_found"],
   limits: ["sanction"],

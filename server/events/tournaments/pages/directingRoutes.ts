@@ -36,13 +36,13 @@ import {
   resultForm,
   undoForm,
 } from "#protocol/calls/tournaments.ts";
-import { byTournamentId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
 
 const openTournamentRoute = route(openTournamentCall, {
   summary:
     "Opens the registration of a draft for players. From then on the fee and the format are fixed. `not_now` where it is open, cancelled or begins in the past.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: openingForm,
   refusals: ["not_now"],
   limits: ["staffChange"],
@@ -50,7 +50,7 @@ const openTournamentRoute = route(openTournamentCall, {
 
 const pauseTournamentRoute = route(pauseTournamentCall, {
   summary: "Pauses a tournament or lets it go on. Matches that have begun are played to their end; none is called.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: pauseForm,
   refusals: ["not_now"],
   limits: ["staffChange"],
@@ -59,7 +59,7 @@ const pauseTournamentRoute = route(pauseTournamentCall, {
 const admitPlayerRoute = route(admitPlayerCall, {
   summary:
     "Admits a player after the start, who pays the entry fee: in the place of a player who is out and has not played, or on a free place of the first round. `not_now` where there is none.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: playerForm,
   refusals: ["not_now", "next_began", "not_enough_gems"],
   limits: ["staffChange"],
@@ -69,7 +69,7 @@ const disqualifyRoute = route(disqualifyCall, {
   summary:
     "Disqualifies a player, who loses all further matches, or takes it back as long as no match that depends on it has begun.",
   isFresh: true,
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: disqualifiedForm,
   refusals: ["not_now", "next_began"],
   limits: ["staffChange"],
@@ -78,7 +78,7 @@ const disqualifyRoute = route(disqualifyCall, {
 const setResultRoute = route(setResultCall, {
   summary:
     "Sets the winner of a match, the first or second player, or nobody. `next_began` once a match that depends on it has begun.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: resultForm,
   refusals: ["not_now", "next_began"],
   limits: ["staffChange"],
@@ -86,7 +86,7 @@ const setResultRoute = route(setResultCall, {
 
 const replayMatchRoute = route(replayMatchCall, {
   summary: "Orders a match to be played again. Its result goes, and its players are called to a new table.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: replayForm,
   refusals: ["not_now", "next_began"],
   limits: ["staffChange"],
@@ -95,14 +95,14 @@ const replayMatchRoute = route(replayMatchCall, {
 const staffStepsRoute = route(staffStepsCall, {
   summary:
     "What staff changed in a tournament after its start, the newest hundred, newest first, and which of it can be undone now, or why not.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
 });
 
 const undoStepRoute = route(undoStepCall, {
   summary:
     "Undoes a result, a replay, a disqualification or a late admission, whose fee is paid back. What stood before stands again. `next_began` once a match that depends on it has begun, `not_now` where it is undone, a later step is about the same match or player, or the tournament is over.",
   isFresh: true,
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: undoForm,
   refusals: ["not_now", "next_began"],
   limits: ["staffChange"],

@@ -1,4 +1,5 @@
 /** The calls of players and hosts, as the server serves them. */
+import type { TournamentId } from "#protocol/ids.ts";
 import { registrationForm, smallTournamentChangeForm, smallTournamentForm } from "#protocol/calls/tournamentPages.ts";
 import {
   byCode,
@@ -15,7 +16,7 @@ import {
   withdrawCall,
 } from "#protocol/calls/tournamentCalls.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byTournamentId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 
 export const tournamentsRoute = route(tournamentsCall, {
   summary:
@@ -27,14 +28,14 @@ export const tournamentsRoute = route(tournamentsCall, {
 export const tournamentRoute = route(tournamentCall, {
   summary:
     "One tournament with its players, bracket, groups and timeline. For the next ten minutes the caller gets `tournamentChanged` over the socket. One by link or for friends is `not_found` for all but its host, its players, staff, friends of the host where it is for friends, and callers with the `code` of the link.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   query: byCode,
   refusals: ["not_found"],
 });
 
 export const calendarRoute = route(calendarCall, {
   summary: "The tournament as an event for a calendar (RFC 5545), in UTC. `code` as for the tournament itself.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   query: byCode,
   refusals: ["not_found"],
 });
@@ -42,7 +43,7 @@ export const calendarRoute = route(calendarCall, {
 export const registerRoute = route(registerCall, {
   summary:
     "Registers the caller and takes the entry fee, or puts the caller on the waiting list, which costs nothing until a place is free. Asking again changes nothing.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: registrationForm,
   refusals: [
     "not_found",
@@ -59,13 +60,13 @@ export const registerRoute = route(registerCall, {
 export const withdrawRoute = route(withdrawCall, {
   summary:
     "Withdraws the caller: before the start with the fee back, after it as a loss of all further matches. `not_found` where the caller is not in it.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   limits: ["tournament"],
 });
 
 export const checkInRoute = route(checkInCall, {
   summary: "The caller is there. Open for 30 minutes before the start; who does not check in does not play.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   refusals: ["registration_closed"],
   limits: ["tournament"],
 });
@@ -85,7 +86,7 @@ export const ownTournamentsRoute = route(ownTournamentsCall, {
 export const changeHostedRoute = route(changeHostedCall, {
   summary:
     "The host changes a small tournament during the registration. `not_found` for others, `not_now` later, `tournament_full` where more players are registered than would have a place.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: smallTournamentChangeForm,
   refusals: ["not_now", "tournament_full"],
   limits: ["tournament"],
@@ -93,6 +94,6 @@ export const changeHostedRoute = route(changeHostedCall, {
 
 export const cancelHostedRoute = route(cancelHostedCall, {
   summary: "The host cancels a small tournament. `not_found` for others.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   limits: ["tournament"],
 });

@@ -1,3 +1,4 @@
+import type { TournamentId } from "#protocol/ids.ts";
 import type { Instant } from "#protocol/quantities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
@@ -28,7 +29,7 @@ import {
   reopenDraftCall,
 } from "#protocol/calls/tournamentCalls.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byTournamentId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 import { reasonForm } from "#protocol/calls/fields.ts";
 import { tournamentLimits } from "../limits.ts";
 
@@ -39,7 +40,7 @@ const draftsRoute = route(draftsCall, {
 
 const draftRoute = route(draftCall, {
   summary: "One tournament as it was planned.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
 });
 
 const makeDraftRoute = route(makeDraftCall, {
@@ -51,7 +52,7 @@ const makeDraftRoute = route(makeDraftCall, {
 const changeDraftRoute = route(changeDraftCall, {
   summary:
     "Changes a tournament: a draft, or one in its registration, whose fee and format stay. `not_found` for one that is cancelled, `not_now` after the registration.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: tournamentForm,
   refusals: ["not_now"],
   limits: ["staffChange"],
@@ -61,7 +62,7 @@ const cancelDraftRoute = route(cancelDraftCall, {
   summary:
     "Cancels a tournament. A draft stays in the list and can be reopened; of an open one all fees are paid back, and its players are told. `not_now` once it is over.",
   isFresh: true,
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   body: reasonForm,
   refusals: ["not_now"],
   limits: ["staffChange"],
@@ -69,7 +70,7 @@ const cancelDraftRoute = route(cancelDraftCall, {
 
 const reopenDraftRoute = route(reopenDraftCall, {
   summary: "A cancelled tournament is a draft again. `not_now` where players have seen it.",
-  params: byTournamentId,
+  params: byId<TournamentId>(),
   refusals: ["not_now"],
   limits: ["staffChange"],
 });

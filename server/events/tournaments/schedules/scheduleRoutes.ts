@@ -1,4 +1,5 @@
 /** Schedules of recurring tournaments. Each change is in the admin log, in its transaction. */
+import type { ScheduleId } from "#protocol/ids.ts";
 import type { Instant } from "#protocol/quantities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -24,7 +25,7 @@ import {
   scheduleStatusCall,
 } from "#protocol/calls/tournamentCalls.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byScheduleId } from "#server/base/api/params.ts";
+import { byId } from "#server/base/api/params.ts";
 
 const schedulesRoute = route(schedulesCall, {
   summary:
@@ -41,7 +42,7 @@ const makeScheduleRoute = route(makeScheduleCall, {
 
 const changeScheduleRoute = route(changeScheduleCall, {
   summary: "Changes a schedule for the tournaments that are not made yet. `not_found` for one that has ended.",
-  params: byScheduleId,
+  params: byId<ScheduleId>(),
   body: scheduleForm,
   limits: ["staffChange"],
 });
@@ -50,7 +51,7 @@ const scheduleStatusRoute = route(scheduleStatusCall, {
   summary:
     "Pauses a schedule, lets it go on, or ends it for good: no more tournaments are made. Those that were made stay, and are cancelled one by one. `not_found` for one that has ended, `not_now` where it has this status.",
   isFresh: true,
-  params: byScheduleId,
+  params: byId<ScheduleId>(),
   body: scheduleStatusForm,
   refusals: ["not_now"],
   limits: ["staffChange"],
