@@ -247,7 +247,8 @@ describe("a conversation", () => {
 
   test("blocks and reports from the name of the other user", async () => {
     await open();
-    await screen.findByRole("log");
+    // The field takes the focus a moment after the lines are there, and a menu that loses it closes.
+    await waitFor(() => expect(document.activeElement).toBe(field()));
     server.answer({ "POST /reports": { status: 201, body: { id: "1" } } });
     await press("Kofi");
     await press("Report");
