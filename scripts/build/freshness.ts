@@ -3,9 +3,10 @@
  * or a deleted file must not leave an old page in place.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep, resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { build } from "../test/goingOn.ts";
+import { filesUnder } from "./entries.ts";
 
 /** The sources of the page, from the root of the project. */
 const sources = [
@@ -26,21 +27,16 @@ const sources = [
 /** Beside dist/web, not in it: the server serves nothing but the page itself. */
 const stampPath = "dist/web.inputs";
 
-function filesUnder(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).flatMap((name) => filesUnder(join(path, name)));
-}
-
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
 
 /** A digest over the paths and contents of the page's sources. */
 export function webInputsDigest(root: string): string {
   const hash = createHash("sha256");
-  const files = sources.flatMap((source) => filesUnder(join(root, source))).filter((path) => !isTest(path));
+  const present = sources.filter((source) => existsSync(join(root, source)));
+  const files = present.flatMap((source) => filesUnder(root, source)).filter((path) => !isTest(path));
   for (const path of files.toSorted()) {
-    const content = readFileSync(path);
-    hash.update(`${relative(root, path).split(sep).join("/")}\0${content.length}\0`);
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`);
     hash.update(content);
   }
   return hash.digest("hex");

@@ -5,10 +5,11 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve, relative, sep } from "node:path";
+import { entriesUnder } from "../entries.ts";
 import { type Machine, machineName, type Processor, readMachine, type System } from "./packedApp.ts";
 
 /**
@@ -28,11 +29,7 @@ export const sourceDigests = {
 const isMade = (path: string): boolean => /^(build|node_modules)(\/|$)/.test(path);
 
 const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((path) => !isMade(path))
-    .toSorted();
+  entriesUnder(folder).flatMap(({ path, entry }) => (entry.isDirectory() || isMade(path) ? [] : [path]));
 
 const sha256 = (content: Buffer | string): string => createHash("sha256").update(content).digest("hex");
 

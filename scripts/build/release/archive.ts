@@ -1,25 +1,17 @@
 /** Archives and digests that are the same, byte by byte, at each run over the same files. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { create } from "tar";
-
-/** All paths below a folder, in one order, folders before what is in them. */
-function pathsUnder(folder: string, path: string): string[] {
-  const entries = readdirSync(join(folder, path), { withFileTypes: true });
-  const sorted = entries.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  return sorted.flatMap((entry) => {
-    const below = `${path}/${entry.name}`;
-    return entry.isDirectory() ? [below, ...pathsUnder(folder, below)] : [below];
-  });
-}
+import { entriesUnder } from "../entries.ts";
 
 /** Writes these names of `folder` with all that is in them: without owners, every time as given. */
 export function writeArchive(file: string, folder: string, names: readonly string[], time: Date): void {
-  const isFolder = new Set(
-    readdirSync(folder, { withFileTypes: true }).flatMap((e) => (e.isDirectory() ? [e.name] : [])),
-  );
-  const paths = names.flatMap((name) => [name, ...(isFolder.has(name) ? pathsUnder(folder, name) : [])]);
+  const below = (name: string): string[] =>
+    lstatSync(join(folder, name)).isDirectory()
+      ? entriesUnder(join(folder, name)).map(({ path }) => `${name}/${path}`)
+      : [];
+  const paths = names.flatMap((name) => [name, ...below(name)]);
   const options = {
     file,
     cwd: folder,

@@ -1,11 +1,12 @@
 /** The Debian package of a server, from the folder that the tarball has, by Debian's own dpkg-deb. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { chmodSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { requireProgram } from "../../test/programs.ts";
+import { entriesUnder } from "../entries.ts";
 import { evenModes } from "./tree.ts";
 
 interface Order {
@@ -23,14 +24,6 @@ export const debianVersion = (version: string): string => version.replace("-", "
 
 const place = "usr/lib/spar";
 const scripts = ["postinst", "prerm", "postrm"];
-
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesUnder(path);
-    return entry.isFile() ? [path] : [];
-  });
-}
 
 /** Files of deploy/ with the package's place instead of /opt/spar. */
 function placeDeployed(root: string, content: string): void {
@@ -50,13 +43,14 @@ function placeDeployed(root: string, content: string): void {
 /** What dpkg reads about the package: its description, its scripts, its settings and the digests of its files. */
 function writeControl({ root, version }: Order, content: string): void {
   const control = join(content, "DEBIAN");
-  const files = filesUnder(content).toSorted();
-  const kilobytes = files.reduce((sum, path) => sum + Math.ceil(lstatSync(path).size / 1024), 0);
+  const files = entriesUnder(content).flatMap(({ path, entry }) => (entry.isFile() ? [path] : []));
+  const kilobytes = files.reduce((sum, path) => sum + Math.ceil(statSync(join(content, path)).size / 1024), 0);
   mkdirSync(control);
-  const digests = files
-    .map((path) => [createHash("md5").update(readFileSync(path)).digest("hex"), relative(content, path)])
-    .filter(([, path]) => path !== "etc/spar/spar.env")
-    .map(([digest, path]) => `${digest}  ${path}\n`);
+  const md5 = (path: string): string =>
+    createHash("md5")
+      .update(readFileSync(join(content, path)))
+      .digest("hex");
+  const digests = files.filter((path) => path !== "etc/spar/spar.env").map((path) => `${md5(path)}  ${path}\n`);
   writeFileSync(join(control, "md5sums"), digests.join(""));
   const description = readFileSync(join(root, "deploy/debian/control"), "utf8");
   const filled = description.replace("@VERSION@", debianVersion(version)).replace("@SIZE@", String(kilobytes));

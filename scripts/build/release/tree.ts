@@ -1,8 +1,9 @@
 /** The folder of a server that runs with Node alone: sources, built page, the packages that it needs, and a Node. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { entriesUnder, filesUnder } from "../entries.ts";
 import { serverNotices } from "../notices/serverNotices.ts";
 import { type Lock, missingSources, namedPackages, neededPlaces } from "./needed.ts";
 
@@ -41,17 +42,8 @@ function isShipped(path: string): boolean {
 
 /** The files of a package without the packages inside it, which are places of their own. */
 function packageFiles(root: string, place: string): string[] {
-  return readdirSync(join(root, place), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${place}/${entry.name}`;
-    if (entry.name === "node_modules") return [];
-    if (entry.isDirectory()) return packageFiles(root, path);
-    return isShipped(path) ? [path] : [];
-  });
-}
-
-function filesIn(root: string, path: string): string[] {
-  if (lstatSync(join(root, path)).isFile()) return [path];
-  return readdirSync(join(root, path)).flatMap((name) => filesIn(root, `${path}/${name}`));
+  const isOwn = (path: string): boolean => !path.includes("/node_modules/", place.length);
+  return filesUnder(root, place).filter((path) => isOwn(path) && isShipped(path));
 }
 
 /** The sources of a running server, from the root of the project; all of them where there is no repository. */
@@ -61,7 +53,7 @@ function sourceFiles(root: string): string[] {
         cwd: root,
         encoding: "utf8",
       }).split("\0")
-    : sourcePaths.flatMap((path) => filesIn(root, path));
+    : sourcePaths.flatMap((path) => filesUnder(root, path));
   return listed.filter((path) => path !== "" && !leftOut.test(path));
 }
 
@@ -94,14 +86,14 @@ function noticesOf(root: string, tree: string): string {
   return text;
 }
 
-/** Gives every file the same mode on every machine: 0755 for folders and programs, 0644 for others. */
-export function evenModes(path: string): void {
-  const stat = lstatSync(path);
-  if (stat.isSymbolicLink()) return;
-  if (stat.isDirectory()) {
-    chmodSync(path, 0o755);
-    for (const name of readdirSync(path)) evenModes(join(path, name));
-  } else chmodSync(path, (stat.mode & 0o100) === 0 ? 0o644 : 0o755);
+/** Gives the folder and all in it the same mode on every machine: 0755 for folders and programs, 0644 for others. */
+export function evenModes(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const { path, entry } of entriesUnder(folder)) {
+    if (entry.isSymbolicLink()) continue;
+    const isProgram = (statSync(join(folder, path)).mode & 0o100) !== 0;
+    chmodSync(join(folder, path), entry.isDirectory() || isProgram ? 0o755 : 0o644);
+  }
 }
 
 /** Fills the empty folder `tree` from a project and its built page. */
