@@ -14,21 +14,16 @@ import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { invalidate, query } from "#web/platform/queries/queryClient.ts";
+import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useItemAddress } from "../adminPath.ts";
 import { ItemDialog } from "../dialogs/FormDialog.tsx";
-import { adminListChanged } from "../table/adminList.ts";
+import { adminListChanged, itemQuery } from "../table/adminList.ts";
 import { AnnouncementForm } from "./AnnouncementForm.tsx";
 import { AnnouncementList } from "./AnnouncementList.tsx";
 import { adminAnnouncementsText } from "./text/en.ts";
 import styles from "./announcements.module.css";
-
-const announcementDraftQuery = (id: string) =>
-  query<AnnouncementDraft>(adminKeys.item("announcements", id), (signal) =>
-    ask(announcementDraftCall, { params: { id }, signal }),
-  );
 
 /** The lists of staff and of readers show it, and the log. */
 function announcementChanged(id: string): void {
@@ -120,7 +115,7 @@ interface EditingProps {
 function Editing({ id, onSaved, onClose }: EditingProps): ReactElement {
   const t = useText(adminAnnouncementsText);
   // A form starts from freshly fetched values, not from the list's cache.
-  const [found, again] = useLoaded({ ...announcementDraftQuery(id), gcTime: 0 });
+  const [found, again] = useLoaded({ ...itemQuery("announcements", id, announcementDraftCall), gcTime: 0 });
   const [busy, restore] = useRestore();
   if (found.state === "ready") return <AnnouncementForm before={found.value} onSaved={onSaved} onClose={onClose} />;
   const texts = { title: t("editTitle"), failed: t("failed"), notFound: t("notFound") };

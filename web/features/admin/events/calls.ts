@@ -9,16 +9,15 @@ import {
 import { adminKeys, groups } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { ask } from "#web/platform/calls/ask.ts";
-import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged, pageOf } from "../table/adminList.ts";
+import { invalidate } from "#web/platform/queries/queryClient.ts";
+import { adminListChanged, itemQuery, pageOf } from "../table/adminList.ts";
 
 /** The name of the list in the cache. */
 const eventsList = "events";
 
 export const events = { name: eventsList, fetch: pageOf(adminEventsCall) };
 
-export const eventQuery = (id: string) =>
-  query<ManagedEvent>(adminKeys.item(eventsList, id), (signal) => ask(adminEventCall, { params: { id }, signal }));
+export const eventQuery = (id: string) => itemQuery(eventsList, id, adminEventCall);
 
 /** Plans an event, or changes the one with this id. */
 export const saveEvent = (id: string | null, body: EventForm): Promise<ApiResult<ManagedEvent>> =>

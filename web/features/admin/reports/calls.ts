@@ -1,9 +1,7 @@
-import type { CaseDetail } from "#protocol/calls/moderation.ts";
 import { caseCall, casesCall, signalsCall } from "#protocol/calls/moderationCalls.ts";
 import { adminKeys } from "#web/entities/queries/keys.ts";
-import { ask } from "#web/platform/calls/ask.ts";
-import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged, pageOf } from "../table/adminList.ts";
+import { invalidate } from "#web/platform/queries/queryClient.ts";
+import { adminListChanged, itemQuery, pageOf } from "../table/adminList.ts";
 
 /** The names of the lists in the cache. */
 export const casesList = "reports";
@@ -12,8 +10,7 @@ export const signalsList = "signals";
 export const fetchCases = pageOf(casesCall);
 export const fetchSignals = pageOf(signalsCall);
 
-export const caseQuery = (id: string) =>
-  query<CaseDetail>(adminKeys.item(casesList, id), (signal) => ask(caseCall, { params: { id }, signal }));
+export const caseQuery = (id: string) => itemQuery(casesList, id, caseCall);
 
 /** A case was decided or taken back: the queue, all open cases, the users and the log show it. */
 export function caseChanged(): void {

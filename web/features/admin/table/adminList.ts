@@ -10,7 +10,7 @@ import { adminKeys } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { type AnswerOf, ask, type Given, type RecordCall } from "#web/platform/calls/ask.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
-import { invalidate, query } from "#web/platform/queries/queryClient.ts";
+import { invalidate, type Query, query } from "#web/platform/queries/queryClient.ts";
 
 /** One page of a list. */
 export interface ListPage<Row> {
@@ -80,6 +80,10 @@ export const pageOf =
     const query = { limit: listRows, ...(q !== "" && { q }), ...filters, ...(sort !== "" && { sort }), after };
     return ask(call, ...([{ query, signal }] as unknown as Given<C>));
   };
+
+/** A call about the item with this id, as a query under the name of its list. */
+export const itemQuery = <const C extends RecordCall>(name: string, id: string, call: C): Query<AnswerOf<C>> =>
+  query(adminKeys.item(name, id), (signal) => ask(call, ...([{ params: { id }, signal }] as unknown as Given<C>)));
 
 function wantedOf(query: URLSearchParams, filters: readonly ListFilter[]): ListWanted {
   const chosen = filters.flatMap(({ name, choices }) => {

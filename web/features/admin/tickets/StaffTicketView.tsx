@@ -26,7 +26,7 @@ import { ErrorState } from "#web/ui/Notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { adminPath } from "../adminPath.ts";
 import { InsertReply } from "../replies/ReplyChoice.tsx";
-import { adminListChanged } from "../table/adminList.ts";
+import { adminListChanged, itemQuery } from "../table/adminList.ts";
 import { ticketsText } from "./text/en.ts";
 import styles from "./TicketsTab.module.css";
 
@@ -36,8 +36,7 @@ const deskQuery = query(adminKeys.item("desk", ""), (signal) => ask(supportDeskC
 export function StaffTicketView({ id }: { readonly id: string }): ReactElement {
   const t = useText(ticketsText);
   const shared = useText(sharedText);
-  const asked = query(adminKeys.item("tickets", id), (signal) => ask(staffTicketCall, { params: { id }, signal }));
-  const [thread, again, refresh] = useLoaded(asked);
+  const [thread, again, refresh] = useLoaded(itemQuery("tickets", id, staffTicketCall));
   const act = async (work: Promise<ApiResult<StaffThread>>): Promise<boolean> => {
     const done = await work;
     if (!done.ok) showToast("error", shared(actionFailure(done.failure)));

@@ -8,14 +8,13 @@ import {
   staffStepsCall,
   tournamentCall,
 } from "#protocol/calls/tournamentCalls.ts";
-import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
-import type { Difficulty, ManagedTournament, StaffSteps, TournamentForm } from "#protocol/calls/tournaments.ts";
+import type { Difficulty, ManagedTournament, TournamentForm } from "#protocol/calls/tournaments.ts";
 import { adminUsersCall } from "#protocol/calls/userAdmin.ts";
 import { adminKeys } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { ask } from "#web/platform/calls/ask.ts";
-import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged, pageOf } from "../table/adminList.ts";
+import { invalidate } from "#web/platform/queries/queryClient.ts";
+import { adminListChanged, itemQuery, pageOf } from "../table/adminList.ts";
 
 /** The name of the list in the cache. */
 export const tournamentsList = "tournaments";
@@ -27,22 +26,17 @@ const findMsMax = 15_000;
 
 export const tournaments = { name: tournamentsList, fetch: pageOf(draftsCall) };
 
-export const tournamentQuery = (id: TournamentId) =>
-  query<ManagedTournament>(adminKeys.item(tournamentsList, id), (signal) => ask(draftCall, { params: { id }, signal }));
+export const tournamentQuery = (id: TournamentId) => itemQuery(tournamentsList, id, draftCall);
 
 /** Stores a new draft, or changes the one with this id. */
 export const saveTournament = (id: TournamentId | null, body: TournamentForm): Promise<ApiResult<ManagedTournament>> =>
   id === null ? ask(makeDraftCall, { body }) : ask(changeDraftCall, { params: { id }, body });
 
 /** An open tournament as players see it, with its players and matches. */
-export const detailQuery = (id: TournamentId) =>
-  query<TournamentDetail>(adminKeys.item(bracketsList, id), (signal) =>
-    ask(tournamentCall, { params: { id }, signal }),
-  );
+export const detailQuery = (id: TournamentId) => itemQuery(bracketsList, id, tournamentCall);
 
 /** What staff decided in a tournament since its start. */
-export const decisionsQuery = (id: TournamentId) =>
-  query<StaffSteps>(adminKeys.item(decisionsList, id), (signal) => ask(staffStepsCall, { params: { id }, signal }));
+export const decisionsQuery = (id: TournamentId) => itemQuery(decisionsList, id, staffStepsCall);
 
 export interface Opening {
   readonly difficulty: Difficulty | null;
@@ -69,7 +63,5 @@ export function tournamentChanged(id: TournamentId): void {
 
 /** Fetches again what the page of this tournament shows. */
 export function fetchTournament(id: TournamentId): void {
-  invalidate(adminKeys.item(tournamentsList, id));
-  invalidate(adminKeys.item(bracketsList, id));
-  invalidate(adminKeys.item(decisionsList, id));
+  invalidate(...[tournamentsList, bracketsList, decisionsList].map((name) => adminKeys.item(name, id)));
 }

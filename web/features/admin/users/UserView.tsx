@@ -3,31 +3,26 @@ import { Link } from "react-router";
 import { type AdminUser, adminUserCall, type AdminUserDetail } from "#protocol/calls/userAdmin.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { playerPath } from "#web/entities/paths.ts";
-import { adminKeys } from "#web/entities/queries/keys.ts";
-import { ask } from "#web/platform/calls/ask.ts";
 import { dayOf, timeAgo, formatInteger } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { query } from "#web/platform/queries/queryClient.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminPath } from "../adminPath.ts";
+import { itemQuery } from "../table/adminList.ts";
 import { SanctionHistory } from "./SanctionHistory.tsx";
 import { usersText } from "./text/en.ts";
 import { UserActionDialog } from "./UserActionDialog.tsx";
 import { rankKeys, roleKeys, type UserAction } from "./userActions.tsx";
 import styles from "./users.module.css";
 
-const userQuery = (id: string) =>
-  query<AdminUserDetail>(adminKeys.item("users", id), (signal) => ask(adminUserCall, { params: { id }, signal }));
-
 /** One user: facts, sanctions, and the reader's actions. */
 export function UserView({ id }: { readonly id: string }): ReactElement {
   const t = useText(usersText);
-  const [user, again] = useLoaded(userQuery(id));
+  const [user, again] = useLoaded(itemQuery("users", id, adminUserCall));
   return (
     <div className={styles.view}>
       <div>
