@@ -9,6 +9,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node
 import { renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { callerFolder } from "#server/base/config/settingSources.ts";
 import { requirePage } from "./freshness.ts";
 import { digestLines, writeArchive } from "./release/archive.ts";
 import { writeDebianPackage } from "./release/debianPackage.ts";
@@ -43,11 +44,15 @@ function writeContext(file: string, scratch: string, tree: string, time: Date): 
   writeArchive(file, scratch, ["Dockerfile", "spar"], time);
 }
 
-/** The value of `--tree`, if it is given. */
+/** The value of `--tree`, if it is given. @throws Error if it has none */
 function chosenTree(): string | undefined {
   const at = process.argv.indexOf("--tree");
+  if (at < 0) return undefined;
   const folder = process.argv[at + 1];
-  return at < 0 || folder === undefined ? undefined : resolve(process.env["INIT_CWD"] ?? "", folder);
+  if (folder === undefined || folder.startsWith("-")) {
+    throw new Error("--tree needs the name of a new folder: npm run release -- --tree FOLDER");
+  }
+  return resolve(callerFolder(), folder);
 }
 
 async function main(): Promise<void> {
