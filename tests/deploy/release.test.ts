@@ -5,9 +5,10 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { layTree, readProject } from "../../scripts/build/release/tree.ts";
+import { readProject } from "../../scripts/build/release/tree.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { within } from "#tests/support/within.ts";
+import { layServer } from "./releases.ts";
 import { endLaunched, runLauncher, Site } from "./runLauncher.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -19,12 +20,8 @@ let spar: string;
 beforeAll(() => {
   if (!isHere) return;
   home = newFolder("spar-release-");
-  const page = join(home, "page");
-  mkdirSync(page);
-  writeFileSync(join(page, "index.html"), "<!doctype html><title>Spar</title>");
   const tree = join(home, "an operator's 100% #1");
-  mkdirSync(tree);
-  layTree(root, tree, page);
+  layServer(root, tree);
   spar = join(tree, "spar");
 });
 afterAll(endLaunched);

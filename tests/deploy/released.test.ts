@@ -1,20 +1,16 @@
 /**
- * The files of `npm run release`, as an operator uses them: the tarball over several versions with a running match, the
- * Debian package with Debian's own dpkg in a folder, and the sources without packages for development. For the long run.
+ * The files of `npm run release`, as an operator uses them: the tarball, the Debian package with Debian's own dpkg in a
+ * folder, and the sources without packages for development. upgrade.test.ts updates the tarball. For the long run.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seededRandom } from "#engine/random.ts";
-import { GameClient } from "#tests/support/gameClient.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
-import { Player } from "#tests/support/player.ts";
-import { createBotGame, matchHistory, newGuest } from "#tests/support/restClient.ts";
 import { readProject } from "../../scripts/build/release/tree.ts";
 import { DebianFolder } from "./debianFolder.ts";
-import { endLaunched, runLauncher, Site } from "./runLauncher.ts";
+import { endLaunched, Site } from "./runLauncher.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const { version } = readProject(root);
@@ -33,12 +29,6 @@ function make(...args: readonly string[]) {
   const env = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
   const { status, stdout, stderr } = spawnSync(node, words, { cwd: checkout, encoding: "utf8", env });
   return { status, stdout, stderr };
-}
-
-function unpacked(): string {
-  const folder = newFolder("spar-unpacked-");
-  expect(spawnSync("tar", ["xzf", join(release, tarball)], { cwd: folder }).status).toBe(0);
-  return join(folder, `spar-${version}`);
 }
 
 afterAll(endLaunched);
@@ -63,6 +53,8 @@ describe.runIf(isHere)("a release", { tags: ["long"], timeout: guardMs }, () => 
       stderr: "The checkout has changes that are not committed: commit them, or give -- --dirty.\n",
     });
     rmSync(added);
+    const refusal = "--tree needs the name of a new folder: npm run release -- --tree FOLDER\n";
+    expect(make("--tree")).toEqual({ status: 1, stdout: "", stderr: refusal });
     const made = make();
     expect([made.status, made.stderr]).toEqual([0, ""]);
     const names = readdirSync(release).toSorted();
@@ -92,80 +84,13 @@ describe.runIf(isHere)("a release", { tags: ["long"], timeout: guardMs }, () => 
     );
   });
 
-  test("keeps a running match over updates, and goes back as the page on operation says", async () => {
-    const folder = newFolder("spar-site-");
-    const settings = { DATA_DIR: join(folder, "data") };
-    const [present, same, next] = [unpacked(), changed("9.0.0", false), changed("9.1.0", true)];
-    const run = (tree: string, ...words: readonly string[]) =>
-      runLauncher([join(tree, "spar"), ...words], folder, settings);
-    const site = await Site.at(settings);
-    const serve = async (tree: string, expected: string): Promise<void> => {
-      await site.start(join(tree, "spar"), folder);
-      expect(await (await fetch(`${site.url}/healthz`)).text()).toContain(expected);
-    };
-
-    await serve(present, version);
-    const { token, user } = await newGuest(site);
-    const code = await createBotGame(site, token, { numPlayers: 2, winPoints: 2, difficulty: "easy" });
-    const enter = async (): Promise<Player> => {
-      const client = new GameClient(site, token, user.username);
-      const player = new Player(client, { code, userId: user.id, token }, seededRandom(5), {
-        chatsOneIn: 0,
-        repeatsOneIn: 0,
-      });
-      await client.stayConnected();
-      await client.follow(code);
-      return player;
-    };
-    let player = await enter();
-    const handOf = (): number => player.client.view(code).hand_number;
-    const isOver = (): boolean => player.client.view(code).winner_position !== null;
-    await player.client.until("the second card", () => (player.client.update(code)?.version ?? 0) > 4);
-    await player.rest();
-    const shown = player.client.view(code);
-    expect(await site.stop()).toBe(0);
-    expect(run(present, "backup", "before.tar").status).toBe(0);
-
-    // The same tables: forward and back with the same store.
-    for (const [tree, expected] of [
-      [same, "9.0.0"],
-      [present, version],
-      [same, "9.0.0"],
-    ] as const) {
-      await serve(tree, expected);
-      await player.client.stayConnected();
-      await player.client.until("the table", () => player.client.isConnected);
-      expect(player.client.view(code)).toMatchObject({ hand_number: shown.hand_number });
-      expect(await site.stop()).toBe(0);
-    }
-
-    // A version with a step of tables more plays the match to its end.
-    await serve(next, "9.1.0");
+  test("has a tarball that serves where it is unpacked", async () => {
+    const folder = newFolder("spar-unpacked-");
+    expect(spawnSync("tar", ["xzf", join(release, tarball)], { cwd: folder }).status).toBe(0);
+    const site = await Site.at({ DATA_DIR: join(folder, "data") });
+    await site.start(join(folder, `spar-${version}/spar`), folder);
+    expect(await (await fetch(`${site.url}/healthz`)).text()).toContain(version);
     expect(await look(site)).toEqual([200, 200, 200, 200, 200]);
-    await player.client.stayConnected();
-    player.wake();
-    await player.client.until("the end of the match", isOver);
-    await expect.poll(async () => (await matchHistory(site, token)).length).toBe(1);
-    expect(handOf()).toBeGreaterThanOrEqual(shown.hand_number);
-    await player.client.leave();
-    expect(await site.stop()).toBe(0);
-    expect(run(next, "check")).toMatchObject({ status: 0 });
-
-    // The older one refuses its store, and takes the backup of before.
-    const refused = run(present);
-    expect([refused.status, refused.said]).toEqual([
-      1,
-      expect.stringMatching(/^The database was made by a newer version of Spar: it has the step 999-/),
-    ]);
-    expect(run(present, "restore", "before.tar").status).toBe(1);
-    expect(run(present, "restore", "before.tar", "--replace").status).toBe(0);
-    expect(run(present, "check").status).toBe(0);
-    await serve(present, version);
-    player = await enter();
-    expect(handOf()).toBe(shown.hand_number);
-    expect(await matchHistory(site, token)).toEqual([]);
-    await player.client.until("the end of the match", isOver);
-    await player.client.leave();
     expect(await site.stop()).toBe(0);
   });
 
@@ -241,21 +166,6 @@ describe.runIf(isHere)("a release", { tags: ["long"], timeout: guardMs }, () => 
     expect(debian.calls()).toEqual([]);
   });
 });
-
-/** The unpacked release under another version, with a step of tables more if asked. */
-function changed(next: string, hasStep: boolean): string {
-  const tree = join(newFolder("spar-next-"), `spar-${next}`);
-  renameSync(unpacked(), tree);
-  const replace = (path: string, from: string | RegExp, to: string): void => {
-    const text = readFileSync(join(tree, path), "utf8");
-    expect(text).toMatch(from);
-    writeFileSync(join(tree, path), text.replace(from, to));
-  };
-  replace("package.json", `"version": "${version}"`, `"version": "${next}"`);
-  const step = '  { name: "999-next", up: async () => {}, down: async () => {} },\n];';
-  if (hasStep) replace("server/base/db/migrations.ts", /^\];$/m, step);
-  return tree;
-}
 
 /** What an operator looks at after an update: the page, its settings, both checks of health, and the metrics. */
 function look(site: Site): Promise<number[]> {

@@ -1,7 +1,7 @@
 /**
  * An operator's journey, to the letter of docs/operations.md: install the previous release, play on it, make a backup,
- * update, look at everything, go back, restore; on both databases. For the long run. twoReleases.ts says what the
- * previous release is. Everything is as in production: NODE_ENV, settings in a config file, mail over SMTP.
+ * update, look at everything, go back, restore; on both databases. For the long run. releases.ts says what the previous
+ * and the later release are. Everything is as in production: NODE_ENV, settings in a config file, mail over SMTP.
  */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -13,7 +13,7 @@ import { matchHistory } from "#tests/support/restClient.ts";
 import { createDatabase } from "#tests/support/services.ts";
 import { atTable, isOver, isWithinTrick, looksOf, newTable, play, shownTo, signIn, signUp, upload } from "./players.ts";
 import { endLaunched, runLauncher, Site } from "./runLauncher.ts";
-import { newStep, type Release, twoReleases } from "./twoReleases.ts";
+import { makeReleases, newStep, type Releases } from "./releases.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const isHere = process.platform === "linux" && process.arch === "x64";
@@ -24,14 +24,16 @@ const metricsToken = "metrics-secret-of-this-test";
 afterAll(endLaunched);
 
 describe.runIf(isHere)("an operator who updates and goes back", { tags: ["long"] }, () => {
-  let releases: { readonly earlier: Release; readonly present: Release };
+  let releases: Releases;
   beforeAll(() => {
-    releases = twoReleases(root);
+    releases = makeReleases(root);
   }, packMsMax);
 
   test.each(["sqlite", "mariadb"] as const)("loses nothing, on %s", async (engine) => {
     const folder = newFolder("spar-operator-");
-    const [earlier, present] = [releases.earlier.unpackIn(folder), releases.present.unpackIn(folder)];
+    const earlier = releases.earlier.unpackIn(folder);
+    const present = releases.present.unpackIn(folder);
+    const later = releases.later.unpackIn(folder);
     const data = join(folder, "data");
     mkdirSync(data);
     const mail = await startMailServer();
@@ -91,6 +93,21 @@ describe.runIf(isHere)("an operator who updates and goes back", { tags: ["long"]
     expect(await looksOf(site, people, running.code)).toEqual(looks);
     expect(must(present, "check")).toContain("Nothing is damaged.");
     expect(await signIn(site, people[1])).toMatchObject({ user: { id: people[1].id } });
+    expect(await site.stop()).toBe(0);
+
+    // With the same tables, the same match goes on forward and back without a restore.
+    for (const [spar, { version }] of [
+      [later, releases.later],
+      [present, releases.present],
+      [later, releases.later],
+    ] as const) {
+      await serve(spar, version);
+      await running.again();
+      expect(shownTo(running)).toEqual(shown);
+      expect(await site.stop()).toBe(0);
+    }
+    await serve(present, releases.present.version);
+    await running.again();
     await play(running, isOver);
     await running.leave();
     await expect.poll(async () => (await matchHistory(site, people[0].token)).length).toBe(2);
