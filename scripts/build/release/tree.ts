@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, s
 import { symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { entriesUnder, filesUnder } from "../entries.ts";
-import { serverNotices } from "../notices/serverNotices.ts";
+import { type Lock as NoticesLock, serverNotices } from "../notices/serverNotices.ts";
 import { type Lock, missingSources, namedPackages, neededPlaces } from "./needed.ts";
 
 interface Project {
@@ -58,13 +58,12 @@ function sourceFiles(root: string): string[] {
 }
 
 /** @throws Error if a source imports one that is left out */
-function packagesOf(root: string, project: Project, files: readonly string[]): string[] {
+function packagesOf(root: string, project: Project, lock: Lock, files: readonly string[]): string[] {
   const isCode = (path: string): boolean => /\.(?:ts|mjs)$/.test(path);
   const sources = files.filter(isCode).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
   const missing = missingSources(sources, project.imports);
   if (missing.length > 0) throw new Error(`Sources that the release leaves out are imported: ${missing.join(", ")}`);
   const known = Object.keys({ ...project.dependencies, ...project.devDependencies });
-  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
   return neededPlaces(lock, root, [...namedPackages(sources, known), nodePackage]);
 }
 
@@ -79,8 +78,7 @@ function projectFile({ name, version, description, type, imports }: Project): st
 }
 
 /** @throws Error for a package whose licence does not allow it */
-function noticesOf(root: string, tree: string): string {
-  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Parameters<typeof serverNotices>[0];
+function noticesOf(lock: NoticesLock, tree: string): string {
   const { text, problems } = serverNotices(lock, tree);
   if (problems.length > 0) throw new Error(problems.join("\n"));
   return text;
@@ -99,8 +97,9 @@ export function evenModes(folder: string): void {
 /** Fills the empty folder `tree` from a project and its built page. */
 export function layTree(root: string, tree: string, page = join(root, "dist/web")): void {
   const project = readProject(root);
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock & NoticesLock;
   const files = sourceFiles(root);
-  const packages = packagesOf(root, project, files).flatMap((place) => packageFiles(root, place));
+  const packages = packagesOf(root, project, lock, files).flatMap((place) => packageFiles(root, place));
   for (const path of [...files, ...packages, "CHANGELOG.md"]) {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
     copyFileSync(join(root, path), join(tree, path));
@@ -116,6 +115,6 @@ export function layTree(root: string, tree: string, page = join(root, "dist/web"
   mkdirSync(join(tree, "node_modules/.bin"), { recursive: true });
   symlinkSync(`../${nodePackage}/bin/node`, join(tree, "node_modules/.bin/node"));
   writeFileSync(join(tree, "package.json"), projectFile(project));
-  writeFileSync(join(tree, "third-party-notices.txt"), noticesOf(root, tree));
+  writeFileSync(join(tree, "third-party-notices.txt"), noticesOf(lock, tree));
   evenModes(tree);
 }
