@@ -1,4 +1,4 @@
-import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, type QueryKey, useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { queryClient, valueOf } from "./queryClient.ts";
 
@@ -41,18 +41,7 @@ export function usePages<T>({
     },
     queryClient,
   );
-  const again = (): void => void queryClient.resetQueries({ queryKey, exact: true });
-  if (list.data === undefined) {
-    const pages: Pages<T> =
-      list.error === null ? { state: "loading" } : { state: "failed", failure: list.error.failure };
-    return [pages, () => undefined, again];
-  }
-  const rows = list.data.pages.flatMap((page) => page.slice(0, pageRows));
-  const more = moreOf(list);
-  const fetchMore = (): void => {
-    if (more === "offered" || more === "failed") void list.fetchNextPage();
-  };
-  return [{ state: "ready", rows, atMs: list.dataUpdatedAt, more }, fetchMore, again];
+  return growingList(list, queryKey, (page) => page.slice(0, pageRows));
 }
 
 export interface NextPage {
@@ -102,6 +91,15 @@ export function useCursorPages<T>(
     },
     queryClient,
   );
+  return growingList(list, queryKey, ({ items }) => items);
+}
+
+/** The list, how to fetch more (also after a failure), and how to begin again; `rowsOf` is one page's rows on screen. */
+function growingList<Page, T>(
+  list: UseInfiniteQueryResult<InfiniteData<Page>>,
+  queryKey: QueryKey,
+  rowsOf: (page: Page) => readonly T[],
+): readonly [pages: Pages<T>, more: () => void, again: () => void] {
   const again = (): void => void queryClient.resetQueries({ queryKey, exact: true });
   if (list.data === undefined) {
     const pages: Pages<T> =
@@ -112,6 +110,6 @@ export function useCursorPages<T>(
   const fetchMore = (): void => {
     if (more === "offered" || more === "failed") void list.fetchNextPage();
   };
-  const rows = list.data.pages.flatMap(({ items }) => items);
+  const rows = list.data.pages.flatMap(rowsOf);
   return [{ state: "ready", rows, atMs: list.dataUpdatedAt, more }, fetchMore, again];
 }
