@@ -22,8 +22,8 @@ test("eight late answers are one short line: how many, of which kinds, the longe
   const { clock, lines, answers } = opened();
   const exits = process.listenerCount("exit");
   for (let n = 0; n < 7; n += 1)
-    answers.add({ level: "warn", fields: { n }, message: "a push was not sent", err: late(700 + n) });
-  answers.add({ level: "error", fields: { requestId: "7" }, message: "request failed", err: late(2_800.4) });
+    answers.add({ level: "warn", fields: () => ({ n }), message: "a push was not sent", err: late(700 + n) });
+  answers.add({ level: "error", fields: () => ({ requestId: "7" }), message: "request failed", err: late(2_800.4) });
   expect(lines).toEqual([]);
   clock.pass(logLimits.lateRoundMs);
   expect(lines).toEqual([
@@ -48,7 +48,7 @@ test("eight late answers are one short line: how many, of which kinds, the longe
 test("a single one is its own line, and the next round begins anew", () => {
   const { clock, lines, answers } = opened();
   for (const message of ["request failed", "result not kept yet"]) {
-    answers.add({ level: "error", fields: {}, message, err: late(700) });
+    answers.add({ level: "error", fields: () => ({}), message, err: late(700) });
     clock.pass(logLimits.lateRoundMs);
   }
   expect(lines).toMatchObject([

@@ -11,13 +11,16 @@ type Level = "error" | "warn";
 
 interface LateLine {
   readonly level: Level;
-  readonly fields: object;
+  /** Called for the first line of a round alone. */
+  readonly fields: () => object;
   readonly message: string;
   readonly err: StoreUnavailable;
 }
 
 interface Round {
-  readonly first: LateLine;
+  /** Of the first line. */
+  readonly fields: object;
+  readonly message: string;
   level: Level;
   count: number;
   longestMs: number;
@@ -62,7 +65,9 @@ export class LateAnswers {
   #begin(first: LateLine): Round {
     this.#cancel = this.#after(logLimits.lateRoundMs, this.#end);
     process.once("exit", this.#end);
-    return { first, level: first.level, count: 0, longestMs: 0, lines: {} };
+    const { level, message, err } = first;
+    const fields = { ...first.fields(), err: shortened(loggedError(err)) };
+    return { fields, message, level, count: 0, longestMs: 0, lines: {} };
   }
 
   readonly #end = (): void => {
@@ -71,10 +76,9 @@ export class LateAnswers {
     this.#round = undefined;
     this.#cancel();
     process.off("exit", this.#end);
-    const { first, level, count, lines } = round;
-    const longestMs = Math.round(round.longestMs);
-    const fields = { ...first.fields, err: shortened(loggedError(first.err)) };
-    if (count === 1) this.#write(level, { ...fields, longestMs }, first.message);
-    else this.#write(level, { ...fields, count, lines, longestMs }, "the database did not answer in time");
+    const { level, message, count, lines } = round;
+    const fields = { ...round.fields, longestMs: Math.round(round.longestMs) };
+    if (count === 1) this.#write(level, fields, message);
+    else this.#write(level, { ...fields, count, lines }, "the database did not answer in time");
   };
 }

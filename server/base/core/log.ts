@@ -46,10 +46,10 @@ function withoutErrors(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutErrors(each, depth + 1)]));
 }
 
-const fieldsOf = (given: object): object => ({
-  ...Object.fromEntries(Object.entries(given).map(([key, value]) => [key, withoutErrors(value)])),
-  ...("err" in given ? { err: loggedError(given.err) } : {}),
-});
+const fieldsOf = (given: object): object =>
+  Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, key === "err" ? loggedError(value) : withoutErrors(value)]),
+  );
 
 /** How lines are written: sentences for a person, JSON for programs. */
 export type LogFormat = "text" | "json";
@@ -86,7 +86,7 @@ function writersOf(logger: Logger): Log {
       if (isError(first)) return write(level, { err: loggedError(first) }, message);
       const err: unknown = Reflect.get(first, "err");
       if ((level === "error" || level === "warn") && isLate(err))
-        late.add({ level, fields: fieldsOf(first), message, err });
+        late.add({ level, fields: () => fieldsOf(first), message, err });
       else write(level, fieldsOf(first), message);
     };
   };
