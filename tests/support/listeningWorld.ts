@@ -51,7 +51,8 @@ export class ListeningWorld extends SocketWorld {
 
   /** Stops the listener; rejects if anything failed that no test expected. */
   async stop(): Promise<void> {
-    await this.#listening?.stop();
+    await this.#listening?.drain();
+    await this.#listening?.close();
     const broken = [...this.faults, ...this.frozen];
     if (broken.length > 0) throw new Error("something broke", { cause: broken[0] });
   }

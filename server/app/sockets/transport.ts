@@ -13,8 +13,6 @@ export interface Listening {
   drain(): Promise<void>;
   /** Closes the port once no new connection comes. */
   close(): Promise<void>;
-  /** Both at once. */
-  stop(): Promise<void>;
 }
 
 export interface SocketOptions {

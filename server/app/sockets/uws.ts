@@ -58,7 +58,7 @@ export const listenSockets: Listen = async (dependencies, hub, options) => {
       () => uws.us_listen_socket_close(listening),
       () => app.close(),
     );
-  return { port: uws.us_socket_local_port(listening), drain, close, stop: () => drain().then(close) };
+  return { port: uws.us_socket_local_port(listening), drain, close };
 };
 
 function refuse(res: uws.HttpResponse, { status, text, retryAfter }: Refusal): void {

@@ -68,7 +68,7 @@ export const listenSockets: Listen = async (dependencies, hub, options) => {
         http.closeAllConnections();
       },
     );
-  return { port: (http.address() as AddressInfo).port, drain, close, stop: () => drain().then(close) };
+  return { port: (http.address() as AddressInfo).port, drain, close };
 };
 
 /** Answers a handshake with plain HTTP and ends the connection. */
