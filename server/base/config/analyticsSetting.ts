@@ -1,6 +1,6 @@
 /** The settings that forward usage events. */
 import { StartError } from "#server/base/core/errors.ts";
-import { bad, publicAddress } from "./environment.ts";
+import { bad, publicAddress, textOf } from "./environment.ts";
 import type { Environment } from "./settingNames.ts";
 
 export interface AnalyticsPlace {
@@ -15,9 +15,9 @@ const siteId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** null where neither is set. @throws StartError where one is missing or wrong */
 export function analytics(env: Environment): AnalyticsPlace | null {
   const address = publicAddress(env, "ANALYTICS_URL", ["http:", "https:"]);
-  const site = env["ANALYTICS_SITE"]?.trim() ?? "";
-  if (address === null && site === "") return null;
-  if (address === null || site === "")
+  const site = textOf(env, "ANALYTICS_SITE");
+  if (address === null && site === null) return null;
+  if (address === null || site === null)
     throw new StartError("ANALYTICS_URL and ANALYTICS_SITE: expected both or neither");
   return siteId.test(site) ? { url: address, site } : bad("ANALYTICS_SITE", site, "the website's id in Umami");
 }

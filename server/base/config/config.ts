@@ -6,7 +6,7 @@ import { isContactEmail } from "#protocol/calls/clientConfig.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { type AnalyticsPlace, analytics } from "./analyticsSetting.ts";
 import { StartError } from "#server/base/core/errors.ts";
-import { bad, choice, host, integer, publicAddress, unescaped, url } from "./environment.ts";
+import { bad, choice, host, integer, publicAddress, textOf, textsOf, unescaped, url } from "./environment.ts";
 import { type Environment, refuseMisspelt, type SettingName } from "./settingNames.ts";
 import { watchSettings, type WatchSettings } from "./watchSettings.ts";
 import { twoFactorKeys, vapidPrivateKey } from "./keySettings.ts";
@@ -104,20 +104,17 @@ const truths = new Map([
 const trustedProxiesMax = 10;
 
 function origins(env: Environment): string[] {
-  const texts = (env["ALLOWED_ORIGINS"] ?? "").split(",").map((each) => each.trim());
-  return texts
-    .filter((each) => each !== "")
-    .map((each) => {
-      const parsed = URL.parse(each);
-      const known = parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.pathname === "/";
-      return known
-        ? parsed.origin
-        : bad("ALLOWED_ORIGINS", each, "origins like https://example.org, with commas between");
-    });
+  return textsOf(env, "ALLOWED_ORIGINS").map((each) => {
+    const parsed = URL.parse(each);
+    const known = parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.pathname === "/";
+    return known
+      ? parsed.origin
+      : bad("ALLOWED_ORIGINS", each, "origins like https://example.org, with commas between");
+  });
 }
 
 function trustProxy(env: Environment): number {
-  const word = truths.get(env["TRUST_PROXY"]?.trim().toLowerCase() ?? "");
+  const word = truths.get(textOf(env, "TRUST_PROXY")?.toLowerCase() ?? "");
   return word ?? integer(env, "TRUST_PROXY", 0, trustedProxiesMax);
 }
 
@@ -141,8 +138,8 @@ function smtp(env: Environment): SmtpAddress | null {
 
 /** `Spar <no-reply@spar.example>`, or the address alone. */
 function mailFrom(env: Environment, publicUrl: string | null): MailSender {
-  const text = env["MAIL_FROM"]?.trim();
-  if (text === undefined || text === "") {
+  const text = textOf(env, "MAIL_FROM");
+  if (text === null) {
     return { name: "Spar", address: `no-reply@${publicUrl === null ? "localhost" : new URL(publicUrl).hostname}` };
   }
   const found = /^(?:([^<>"@\p{Cc}]{0,60}) <)?([^\s<>()[\]\\,;:"@]{1,64}@[a-z0-9.-]{1,190})(>?)$/iu.exec(text);
@@ -154,9 +151,8 @@ function mailFrom(env: Environment, publicUrl: string | null): MailSender {
 }
 
 function mailAddress(env: Environment, name: "CONTACT_EMAIL" | "SUPPORT_EMAIL"): string | null {
-  const text = env[name]?.trim();
-  if (text === undefined || text === "") return null;
-  return isContactEmail(text) ? text : bad(name, text, "an address like support@spar.example");
+  const text = textOf(env, name);
+  return text === null || isContactEmail(text) ? text : bad(name, text, "an address like support@spar.example");
 }
 
 const communityCharsMax = 300;
@@ -173,14 +169,14 @@ function communityUrl(env: Environment): string | null {
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 function google(env: Environment, idName: SettingName, secretName: SettingName): GoogleClient | null {
-  const clientId = env[idName]?.trim() ?? "";
-  const clientSecret = env[secretName]?.trim() ?? "";
+  const clientId = textOf(env, idName);
+  const clientSecret = textOf(env, secretName);
   const issuer = url(env, "GOOGLE_ISSUER", ["https:", "http:"]);
   if (issuer?.protocol === "http:" && !loopback.test(issuer.hostname)) {
     throw new StartError("GOOGLE_ISSUER: http:// only on this machine, otherwise https://");
   }
-  if (clientId === "" && clientSecret === "") return null;
-  if (clientId === "" || clientSecret === "") {
+  if (clientId === null && clientSecret === null) return null;
+  if (clientId === null || clientSecret === null) {
     throw new StartError(`${idName} and ${secretName}: expected both or neither`);
   }
   const address = issuer === null ? "https://accounts.google.com" : issuer.origin + issuer.pathname.replace(/\/+$/, "");
@@ -237,7 +233,7 @@ export function readConfig(env: Environment): Config {
     hstsSubdomains: choice(env, "HSTS_SUBDOMAINS", "off", ["on", "off"]) === "on",
     trustProxy: trustProxy(env),
     mysql: mysql(env),
-    dataDir: env["DATA_DIR"]?.trim() || "./data",
+    dataDir: textOf(env, "DATA_DIR") ?? "./data",
     smtp: smtpAddress,
     mailFrom: mailFrom(env, publicUrl),
     analytics: analytics(env),
@@ -249,7 +245,7 @@ export function readConfig(env: Environment): Config {
     updateUrl: publicAddress(env, "SPAR_UPDATE_URL", ["https:", "http:"]),
     sqliteSync: choice(env, "SQLITE_SYNC", "normal", ["normal", "full"]),
     databaseWaitMs: integer(env, "DATABASE_WAIT_MS", storeLimits.queryMsMax, 60_000, 100),
-    webRoot: env["WEB_ROOT"]?.trim() || "./dist/web",
+    webRoot: textOf(env, "WEB_ROOT") ?? "./dist/web",
     offlineWorker: choice(env, "OFFLINE_WORKER", "on", ["on", "off"]) === "on",
     // In development a person reads the log, elsewhere a program does.
     ...watchSettings(env, mode === "development" ? "text" : "json"),

@@ -19,17 +19,27 @@ export function bad(name: SettingName, value: string, expected: string): never {
   throw new WrongValue(name, value, expected);
 }
 
+/** The text of a setting; null where it is not set or empty. */
+export const textOf = (env: Environment, name: SettingName): string | null => env[name]?.trim() || null;
+
+/** The texts of a setting that are separated by commas. */
+export const textsOf = (env: Environment, name: SettingName): string[] =>
+  (env[name] ?? "")
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+
 export function integer(env: Environment, name: SettingName, fallback: number, max: number, min = 0): number {
-  const text = env[name]?.trim();
-  if (text === undefined || text === "") return fallback;
+  const text = textOf(env, name);
+  if (text === null) return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : bad(name, text, `a whole number from ${min} to ${max}`);
 }
 
 /** An address or a name of this machine. */
 export function host(env: Environment, name: "HOST" | "METRICS_HOST", fallback: string): string {
-  const text = env[name]?.trim();
-  if (text === undefined || text === "") return fallback;
+  const text = textOf(env, name);
+  if (text === null) return fallback;
   const known = isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(text);
   return known ? text : bad(name, text, "an address or a name of this machine");
 }
@@ -41,15 +51,15 @@ export function choice<const T extends string, F extends T | null>(
   fallback: F,
   choices: readonly T[],
 ): T | F {
-  const text = env[name]?.trim();
-  if (text === undefined || text === "") return fallback;
+  const text = textOf(env, name);
+  if (text === null) return fallback;
   return choices.find((each) => each === text) ?? bad(name, text, `one of ${choices.join(", ")}`);
 }
 
 /** A variable that holds an address; null without one. @throws StartError for another value */
 export function url(env: Environment, name: SettingName, protocols: readonly string[]): URL | null {
-  const text = env[name]?.trim();
-  if (text === undefined || text === "") return null;
+  const text = textOf(env, name);
+  if (text === null) return null;
   const parsed = URL.parse(text);
   const expected = `an address that starts with ${protocols.map((each) => `${each}//`).join(" or ")}`;
   // The text of an address may hold a password, so it is not repeated.

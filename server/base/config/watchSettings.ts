@@ -1,7 +1,7 @@
 /** The settings by which operators watch a server: its log, its security log, its metrics and its traces. */
 import type { LogFormat } from "#server/base/core/log.ts";
 import { StartError } from "#server/base/core/errors.ts";
-import { choice, host, integer, publicAddress } from "./environment.ts";
+import { choice, host, integer, publicAddress, textOf } from "./environment.ts";
 import type { Environment } from "./settingNames.ts";
 
 /** How /metrics is read; see metricsAccess.ts. */
@@ -33,7 +33,7 @@ export function watchSettings(env: Environment, usualFormat: LogFormat): WatchSe
   return {
     logLevel: choice(env, "LOG_LEVEL", logFormat === "text" ? "warn" : "info", logLevels),
     logFormat,
-    securityLog: env["SECURITY_LOG"]?.trim() || null,
+    securityLog: textOf(env, "SECURITY_LOG"),
     metrics: metricsPlace(env),
     collector: publicAddress(env, "OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]),
   };
@@ -42,11 +42,11 @@ export function watchSettings(env: Environment, usualFormat: LogFormat): WatchSe
 const metricsTokenCharsMin = 16;
 
 function metricsPlace(env: Environment): MetricsPlace {
-  const token = env["METRICS_TOKEN"]?.trim() || null;
+  const token = textOf(env, "METRICS_TOKEN");
   // A secret, so it is not repeated.
   if (token !== null && (token.length < metricsTokenCharsMin || !/^[\x21-\x7e]+$/.test(token))) {
     throw new StartError(`METRICS_TOKEN: expected ${metricsTokenCharsMin} or more letters, digits and signs`);
   }
-  const port = env["METRICS_PORT"]?.trim() ? integer(env, "METRICS_PORT", 0, 65_535) : null;
+  const port = textOf(env, "METRICS_PORT") === null ? null : integer(env, "METRICS_PORT", 0, 65_535);
   return { port, host: host(env, "METRICS_HOST", "127.0.0.1"), token };
 }
