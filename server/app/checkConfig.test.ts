@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { checkConfig } from "./checkConfig.ts";
 import { build } from "#server/base/core/version.ts";
-import { SETTINGS } from "#server/base/config/settingNames.ts";
-import { findSettings, type Given } from "#server/base/config/settingSources.ts";
+import { SETTINGS, type Variables } from "#server/base/config/settingNames.ts";
+import { findSettings } from "#server/base/config/settingSources.ts";
 
 const secrets = {
   DATABASE_URL: "mysql://spar:database-secret@db.example:3307/spar?ssl=true",
@@ -107,7 +107,7 @@ test.each([{}, { ANALYTICS_URL: "https://umami.spar.example" }])(
     const path = join(newFolder("spar-mistaken-"), "key");
     writeFileSync(path, "secret-of-another-setting\n", { mode: 0o600 });
     const mistaken = SETTINGS.filter((name) => !(name in others)).map((name) => [`${name}_FILE`, path] as const);
-    const given: Given = { ...others, ...Object.fromEntries(mistaken) };
+    const given: Variables = { ...others, ...Object.fromEntries(mistaken) };
     const { lines } = checkConfig(findSettings(given));
     expect(lines).toContain(`${"DATA_DIR".padEnd(28)}  (hidden) (file ${path})`);
     expect(lines.join("\n")).not.toContain("secret-of-another-setting");

@@ -7,7 +7,7 @@ import { storeLimits } from "#server/base/db/limits.ts";
 import { type AnalyticsPlace, analytics } from "./analyticsSetting.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { bad, choice, host, integer, publicAddress, textOf, textsOf, unescaped, url } from "./environment.ts";
-import { type Environment, refuseMisspelt, type SettingName } from "./settingNames.ts";
+import { type Environment, type SettingName } from "./settingNames.ts";
 import { watchSettings, type WatchSettings } from "./watchSettings.ts";
 import { twoFactorKeys, vapidPrivateKey } from "./keySettings.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
@@ -210,7 +210,6 @@ function testSwitch(env: Environment, mode: Mode, name: SettingName, normal: "on
  * @throws StartError for the first wrong value
  */
 export function readConfig(env: Environment): Config {
-  refuseMisspelt(env);
   const port = integer(env, "PORT", 3000, 65_535);
   const socketPort = integer(env, "SOCKET_PORT", 3001, 65_535);
   if (port === socketPort && port !== 0)

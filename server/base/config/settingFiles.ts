@@ -1,10 +1,10 @@
 /**
- * Files with settings: the value of one setting in a file of its own, and the config file. A file is read only if it is
+ * Files with settings: the value of one setting in a file of its own, and the config file. A file is used only if it is
  * a regular one of at most 64 KB, so a pipe or a device cannot delay the start. No message has a value.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { StartError } from "#server/base/core/errors.ts";
-import { type Environment, fileNameOf, meantBy, SETTINGS, type SettingName } from "./settingNames.ts";
+import { type Environment, meantBy, namesInFile, type SettingName, type Variables } from "./settingNames.ts";
 
 const bytesMax = 65_536;
 
@@ -20,8 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why an opened file is not read; undefined: it is. */
 function refusalOf(found: Stats): string | undefined {
   if (found.isDirectory()) return "it is a folder";
-  if (!found.isFile()) return "it is no regular file";
-  return found.size > bytesMax ? "it is larger than 64 KB" : undefined;
+  return found.isFile() ? undefined : "it is no regular file";
 }
 
 interface SmallFile {
@@ -30,7 +29,7 @@ interface SmallFile {
   readonly isPublic: boolean;
 }
 
-/** The file's bytes, one more than allowed where it has grown. */
+/** The file's bytes, and no more than one more than allowed. */
 function bytesOf(descriptor: number): Uint8Array {
   const bytes = new Uint8Array(bytesMax + 1);
   let length = 0;
@@ -76,9 +75,6 @@ export function readValue(path: string, named: string): string {
   return value;
 }
 
-/** The variables of a config file: settings, and the names of their files. */
-export type ConfigVariables = Readonly<Record<string, string | undefined>>;
-
 /**
  * What Node (util.parseEnv) and systemd (EnvironmentFile) read alike. After a lone blank Node takes the next line as the
  * value.
@@ -89,16 +85,14 @@ const expectedLine = "expected NAME=value, and a value with one of # \" ' ` \\ i
 /** Of other words only these are repeated, because a line may be the rest of a secret. */
 const likeSetting = /^[A-Z][A-Z_]{1,40}$/;
 
-const allowed: ReadonlySet<string> = new Set<string>([...SETTINGS, ...SETTINGS.map(fileNameOf)]);
-
 function unknownName(name: string): string {
   const meant = meantBy(name);
-  if (meant !== undefined && allowed.has(meant)) return `${name} is no setting of Spar; did you mean ${meant}?`;
+  if (meant !== undefined && namesInFile.has(meant)) return `${name} is no setting of Spar; did you mean ${meant}?`;
   return `${likeSetting.test(name) ? name : "this"} is no setting of Spar`;
 }
 
 /** Reads a dotenv file in which every line is a setting, a comment or empty. Problems are one line each. */
-export function parseConfigFile(text: string, path: string): { variables: ConfigVariables; problems: string[] } {
+export function parseConfigFile(text: string, path: string): { variables: Variables; problems: string[] } {
   const variables: Record<string, string> = {};
   const lineOf = new Map<string, number>();
   const problems: string[] = [];
@@ -109,7 +103,7 @@ export function parseConfigFile(text: string, path: string): { variables: Config
     const value = double ?? single ?? plain?.trim() ?? "";
     const first = lineOf.get(name);
     if (name === "" || control.test(value)) refuse(expectedLine);
-    else if (!allowed.has(name)) refuse(unknownName(name));
+    else if (!namesInFile.has(name)) refuse(unknownName(name));
     else if (first !== undefined) refuse(`${name} is already on line ${first}`);
     else {
       lineOf.set(name, index + 1);

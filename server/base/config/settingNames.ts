@@ -1,5 +1,4 @@
 /** The names of all settings, in the order of docs/operations.md, and likely misspellings of them. */
-import { StartError } from "#server/base/core/errors.ts";
 
 export const SETTINGS = [
   "PORT",
@@ -51,13 +50,23 @@ export type SettingName = (typeof SETTINGS)[number];
 /** The environment as far as it concerns the server: what is not in the list cannot be read. */
 export type Environment = Readonly<Partial<Record<SettingName, string | undefined>>>;
 
+/** Names with texts, of settings and of anything else. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
 /** Names the config file. It is no setting: no file can name it. */
 export const CONFIG_FILE = "SPAR_CONFIG";
 
 /** The variable with the path of a file that has the setting's value. */
 export const fileNameOf = (setting: SettingName): `${SettingName}_FILE` => `${setting}_FILE`;
 
-const names: ReadonlySet<string> = new Set([...SETTINGS, ...SETTINGS.map(fileNameOf), CONFIG_FILE]);
+/** The names that a config file may have. */
+export const namesInFile: ReadonlySet<string> = new Set<string>([...SETTINGS, ...SETTINGS.map(fileNameOf)]);
+
+const isKnown = (name: string): boolean => namesInFile.has(name) || name === CONFIG_FILE;
+
+/** The settings that this text names. */
+export const settingsNamedIn = (text: string): SettingName[] =>
+  SETTINGS.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
 
 /**
  * How many letters must be added, left out, replaced or swapped with their neighbour to make one name of the other
@@ -106,8 +115,8 @@ export function meantBy(name: string): string | undefined {
 }
 
 /** One sentence for each name that is no setting and looks like one. */
-export function misspelt(env: Readonly<Record<string, string | undefined>>): string[] {
-  const given = Object.keys(env).filter((name) => !names.has(name) && env[name]?.trim());
+export function misspelt(env: Variables): string[] {
+  const given = Object.keys(env).filter((name) => !isKnown(name) && env[name]?.trim());
   return given.flatMap((name) => {
     const meant = meantBy(name);
     // The same value under both names harms nobody; on Windows PORT is found under Port.
@@ -116,10 +125,4 @@ export function misspelt(env: Readonly<Record<string, string | undefined>>): str
       `${name} is no setting of Spar; did you mean ${meant}? If another program needs it, start Spar without it.`,
     ];
   });
-}
-
-/** @throws StartError where a name is no setting and looks like one */
-export function refuseMisspelt(env: Readonly<Record<string, string | undefined>>): void {
-  const sentences = misspelt(env);
-  if (sentences.length > 0) throw new StartError(sentences.join("\n"));
 }

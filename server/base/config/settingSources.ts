@@ -7,11 +7,9 @@ import { isAbsolute, join, resolve } from "node:path";
 import { type Config, readConfig } from "./config.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { WrongValue } from "./environment.ts";
-import { type ConfigVariables, hasSecret, parseConfigFile, readSmallFile, readValue } from "./settingFiles.ts";
+import { hasSecret, parseConfigFile, readSmallFile, readValue } from "./settingFiles.ts";
 import { CONFIG_FILE, type Environment, fileNameOf, meantBy, misspelt, SETTINGS } from "./settingNames.ts";
-import type { SettingName } from "./settingNames.ts";
-
-export type Given = Readonly<Record<string, string | undefined>>;
+import { type SettingName, settingsNamedIn, type Variables } from "./settingNames.ts";
 
 /** A place that has a setting. */
 export interface Place {
@@ -33,6 +31,8 @@ export interface FoundSettings {
   /** Whether every user of this machine may read passwords or keys in the config file. */
   readonly isExposed: boolean;
 }
+
+const environment = "environment";
 
 /** A place before its file is read. */
 interface Candidate extends Place {
@@ -60,7 +60,7 @@ const credentialOf = (setting: SettingName, path: string): Candidate => ({
 });
 
 /** What the environment or the config file has: the value, or the name of its file. @throws StartError for both */
-function pairIn(variables: Given, setting: SettingName, within: string, before: string): Candidate[] {
+function pairIn(variables: Variables, setting: SettingName, within: string, before: string): Candidate[] {
   const name = fileNameOf(setting);
   const [value, path] = [variables[setting], variables[name]?.trim()];
   if (isGiven(value) && isGiven(path)) throw new StartError(`${before}${setting} and ${name}: expected one of them`);
@@ -70,7 +70,7 @@ function pairIn(variables: Given, setting: SettingName, within: string, before: 
 
 interface ConfigFile {
   readonly path: string | null;
-  readonly variables: ConfigVariables;
+  readonly variables: Variables;
   readonly isPublic: boolean;
 }
 
@@ -85,7 +85,7 @@ function attempt<T>(work: () => T, problems: string[]): T | undefined {
   }
 }
 
-function readConfigFile(env: Given, problems: string[]): ConfigFile {
+function readConfigFile(env: Variables, problems: string[]): ConfigFile {
   const path = env[CONFIG_FILE]?.trim() || null;
   const file = path === null ? undefined : attempt(() => readSmallFile(path, `${CONFIG_FILE}=${path}`), problems);
   const parsed = parseConfigFile(file?.text ?? "", path ?? "");
@@ -93,10 +93,12 @@ function readConfigFile(env: Given, problems: string[]): ConfigFile {
   return { path, variables: parsed.variables, isPublic: file?.isPublic === true };
 }
 
+const isSetting = (name: string | undefined): boolean => SETTINGS.some((each) => each === name);
+
 const credentialsFolder = "CREDENTIALS_DIRECTORY";
 
 /** The credentials that have names of settings. Others may be for other programs. */
-function credentialsIn(env: Given, problems: string[]): ReadonlyMap<string, string> {
+function credentialsIn(env: Variables, problems: string[]): ReadonlyMap<string, string> {
   const folder = env[credentialsFolder]?.trim();
   if (!folder) return new Map();
   let names: readonly string[];
@@ -107,9 +109,9 @@ function credentialsIn(env: Given, problems: string[]): ReadonlyMap<string, stri
     return new Map();
   }
   const known = new Map(names.map((name) => [name, join(folder, name)]));
-  for (const name of names.filter((each) => !(SETTINGS as readonly string[]).includes(each))) {
-    const meant = SETTINGS.find((each) => each === meantBy(name));
-    if (meant !== undefined) problems.push(`the credential ${name} is no setting of Spar; did you mean ${meant}?`);
+  for (const name of names.filter((each) => !isSetting(each))) {
+    const meant = meantBy(name);
+    if (isSetting(meant)) problems.push(`the credential ${name} is no setting of Spar; did you mean ${meant}?`);
     known.delete(name);
   }
   return known;
@@ -118,13 +120,13 @@ function credentialsIn(env: Given, problems: string[]): ReadonlyMap<string, stri
 /** The value in the first place. @throws StartError where it cannot be used */
 function usedValue(setting: SettingName, candidates: readonly Candidate[]): string | undefined {
   const [used] = candidates;
-  if (setting === "START_CACHE" && used !== undefined && used.words !== "environment")
+  if (setting === "START_CACHE" && used !== undefined && used.words !== environment)
     throw new StartError("START_CACHE: expected in the environment, because it is needed before any file is read");
   return used?.read();
 }
 
 /** Finds every setting and reads its file where it has one. Problems are collected. */
-export function findSettings(env: Given): FoundSettings {
+export function findSettings(env: Variables): FoundSettings {
   const problems = misspelt(env);
   const file = readConfigFile(env, problems);
   const credentials = credentialsIn(env, problems);
@@ -136,7 +138,7 @@ export function findSettings(env: Given): FoundSettings {
     const value = attempt(() => {
       const credential = credentials.get(setting);
       const candidates = [
-        ...pairIn(env, setting, "environment", ""),
+        ...pairIn(env, setting, environment, ""),
         ...(credential === undefined ? [] : [credentialOf(setting, credential)]),
         ...pairIn(file.variables, setting, `config file ${file.path}`, `${file.path}: `),
       ];
@@ -161,9 +163,9 @@ export function findSettings(env: Given): FoundSettings {
  * repeated: it may be the secret of another setting.
  */
 export function explained(error: StartError, { places }: Pick<FoundSettings, "places">): string {
-  const named = SETTINGS.flatMap((name) => {
-    const place = new RegExp(`\\b${name}\\b`).test(error.message) ? places.get(name)?.[0] : undefined;
-    return place === undefined || place.words === "environment" ? [] : [{ name, place }];
+  const named = settingsNamedIn(error.message).flatMap((name) => {
+    const place = places.get(name)?.[0];
+    return place === undefined || place.words === environment ? [] : [{ name, place }];
   });
   const isHidden = error instanceof WrongValue && named.some(({ place }) => place.isOwnFile);
   const from = named.map(({ name, place }) => `${name}: ${place.words}`).join("; ");
