@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Config, readConfig, type SmtpAddress } from "#server/base/config/config.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
-import { type SettingName, SETTINGS } from "#server/base/config/settingNames.ts";
+import { type SettingName, SETTINGS, settingsNamedIn } from "#server/base/config/settingNames.ts";
 import { explained, type FoundSettings } from "#server/base/config/settingSources.ts";
 import { build } from "#server/base/core/version.ts";
 import { warnOfExposure, warnOfMissingSettings } from "#server/app/app.ts";
@@ -20,8 +20,8 @@ const mysqlShown = ({ user, host, port, database, tls }: MysqlAddress): string =
 const smtpShown = ({ isSecure, login, host, port }: SmtpAddress): string =>
   `${isSecure ? "smtps" : "smtp"}://${login === null ? "" : `${login.user}:(hidden)@`}${host}:${port}`;
 
-/** How each setting is shown; null: it has no value. */
-const visible: Readonly<Record<SettingName, (config: Config) => SettingValue>> = {
+/** How each setting is shown, by the decoded settings or its text; null: it has no value. */
+const visible: Readonly<Record<SettingName, (config: Config, text: string | undefined) => SettingValue>> = {
   PORT: ({ port }) => port,
   SOCKET_PORT: ({ socketPort }) => socketPort,
   SOCKET_LISTENER: ({ socketListener }) => socketListener,
@@ -57,7 +57,7 @@ const visible: Readonly<Record<SettingName, (config: Config) => SettingValue>> =
   METRICS_HOST: ({ metrics }) => metrics.host,
   METRICS_TOKEN: ({ metrics }) => hidden(metrics.token),
   OTEL_EXPORTER_OTLP_ENDPOINT: ({ collector }) => collector,
-  START_CACHE: () => null,
+  START_CACHE: (_, text) => text ?? null,
   SECURITY_LOG: ({ securityLog }) => securityLog,
   TWO_FACTOR_KEY: ({ twoFactorKeys }) =>
     twoFactorKeys.length > 1 ? `${twoFactorKeys.length} keys (hidden)` : hidden(twoFactorKeys[0]),
@@ -90,9 +90,7 @@ function readAll(found: FoundSettings): { config: Config; wrong: ReadonlySet<str
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       // A reason begins with the names of its settings. Without these the next one is found.
-      const named = SETTINGS.filter(
-        (name) => new RegExp(`\\b${name}\\b`).test(error.message) && left[name] !== undefined,
-      );
+      const named = settingsNamedIn(error.message).filter((name) => left[name] !== undefined);
       if (named.length === 0) throw error;
       problems.push(explained(error, found));
       for (const name of named) {
@@ -117,8 +115,8 @@ export function checkConfig(found: FoundSettings): { readonly lines: readonly st
   const width = Math.max(...SETTINGS.map((name) => name.length));
   const lineOf = (name: SettingName): string => {
     const isHidden = anyText.has(name) && found.places.get(name)?.[0]?.isOwnFile === true;
-    const shown = isHidden ? hidden(found.values[name]) : visible[name](config);
-    const value = (name === "START_CACHE" ? found.values[name]?.trim() : undefined) ?? shown;
+    const text = found.values[name]?.trim();
+    const value = isHidden ? hidden(text) : visible[name](config, text);
     const said = wrong.has(name) ? "wrong, see below" : value === null ? "not set" : `${value}`;
     const [used, ...overridden] = (found.places.get(name) ?? []).map(({ words }) => words);
     const from = used ?? (value === null ? "" : "default");
