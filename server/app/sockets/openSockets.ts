@@ -4,7 +4,7 @@ import { mayOpenSockets, noteUnexpectedPage } from "#server/base/api/origins.ts"
 import { ConnectionBounds, openFilesMax } from "#server/base/core/connectionBounds.ts";
 import { listenCode, listenFailure } from "#server/base/core/listening.ts";
 import { PacedQueue } from "#server/base/core/pacedQueue.ts";
-import { answered } from "#server/base/core/traces.ts";
+import { actionEnd } from "#server/base/core/traces.ts";
 import type { SecurityLog } from "#server/base/securityLog.ts";
 import type { ClientType } from "#protocol/frames/messages.ts";
 import { currentUser, readRatings } from "#server/people/ratings/ratingRecords.ts";
@@ -67,7 +67,7 @@ function socketDependencies(services: Services, filesMax: number): SocketDepende
     refused: eventsOf(security),
     counted: (outcome, type) => {
       metrics.countAction(outcome);
-      if (outcome !== "accepted") traces?.ended(answered(type, outcome));
+      if (outcome !== "accepted") traces?.ended(actionEnd(type, outcome, "player"));
       if (outcome === "accepted" && saidTypes.includes(type)) services.countEvent("message_sent", {});
     },
     framed: metrics.countFrame,

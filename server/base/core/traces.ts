@@ -6,8 +6,6 @@
  * The fields of a step are those listed here. None can hold a value of a query, a token, a name, a path, an address of
  * a person or a card.
  */
-import type { ClientType } from "#protocol/frames/messages.ts";
-
 /** Names follow OpenTelemetry's conventions; ours begin with `spar`. */
 export interface StepFields {
   readonly "http.request.method"?: string;
@@ -56,9 +54,14 @@ export interface Traces {
   stop(): Promise<void>;
 }
 
-/** What became of a message that is no action of a table. */
-export const answered = (type: ClientType, outcome: "refused" | "repeated"): Step => ({
+/** The end of an action, or of a message that a table did not accept. */
+export const actionEnd = (
+  action: string,
+  outcome: "accepted" | "refused" | "repeated",
+  by: "player" | "table",
+  tookMs = 0,
+): Step => ({
   kind: "action",
-  tookMs: 0,
-  fields: { "spar.action": type, "spar.outcome": outcome, "spar.by": "player" },
+  tookMs,
+  fields: { "spar.action": action, "spar.outcome": outcome, "spar.by": by },
 });

@@ -5,6 +5,7 @@
  */
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
+import { actionEnd } from "#server/base/core/traces.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import type { GameChatStore } from "#server/play/chat/chatStore.ts";
@@ -61,10 +62,7 @@ function monitorOf({ log, metrics, traces, clock }: TableNeeds, size: () => numb
     },
     acknowledged: (tookMs, action, isRequested) => {
       metrics.observeAck(tookMs);
-      if (traces === null) return;
-      const by = isRequested ? "player" : "table";
-      const fields = { "spar.action": action, "spar.outcome": "accepted", "spar.by": by } as const;
-      traces.ended({ kind: "action", tookMs, fields });
+      traces?.ended(actionEnd(action, "accepted", isRequested ? "player" : "table", tookMs));
     },
     rooms: (count) => metrics.setRooms(count, frozen),
     refused: (isArranged) => {
