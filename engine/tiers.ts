@@ -13,15 +13,14 @@ export const TIERS = [
 export const UNRANKED = "Unranked";
 export type TierName = (typeof TIERS)[number]["name"] | typeof UNRANKED;
 
+/** The band that a rating has reached; undefined below every one. */
+const bandOf = (rating: number) => TIERS.findLast(({ ratingMin }) => rating >= ratingMin);
+
 /** The tier of a shown rating, in whole points; Unranked outside of every band [R23]. */
-export function tierOf(rating: number): TierName {
-  const points = Math.round(rating);
-  return TIERS.findLast((tier) => points >= tier.ratingMin)?.name ?? UNRANKED;
-}
+export const tierOf = (rating: number): TierName => bandOf(Math.round(rating))?.name ?? UNRANKED;
 
 export type Rank = (typeof TIERS)[number]["rank"];
 export const TIER_RANKS: readonly Rank[] = [...new Set(TIERS.map(({ rank }) => rank))];
 
 /** The rank of a shown rating; the lowest one below every band. */
-export const rankOfRating = (shown: number): Rank =>
-  TIERS.findLast(({ ratingMin }) => shown >= ratingMin)?.rank ?? TIERS[0].rank;
+export const rankOfRating = (shown: number): Rank => bandOf(shown)?.rank ?? TIERS[0].rank;
