@@ -1,5 +1,5 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
-import { CHAT_CHARS_MAX } from "#protocol/frames/clientMessages.ts";
+import { CHAT_CHARS_MAX } from "#protocol/frames/userRecords.ts";
 
 export const messageLimits = {
   charsMax: CHAT_CHARS_MAX,

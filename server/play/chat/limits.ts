@@ -1,6 +1,6 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 import { GLOBAL_LINES } from "#protocol/calls/chat.ts";
-import { CHAT_CHARS_MAX } from "#protocol/frames/clientMessages.ts";
+import { CHAT_CHARS_MAX } from "#protocol/frames/userRecords.ts";
 
 export const chatLimits = {
   gameMessages: 200,

@@ -1,6 +1,6 @@
 /** The records of messages between two accounts. Conventions as in schema.ts. */
 import * as v from "valibot";
-import { CHAT_CHARS_MAX } from "#protocol/frames/clientMessages.ts";
+import { CHAT_CHARS_MAX } from "#protocol/frames/userRecords.ts";
 import { count, flag, id, moment, orNull, rows, text } from "#protocol/schema.ts";
 import { relationSchema } from "./friends.ts";
 import { publicUserSchema } from "./users.ts";

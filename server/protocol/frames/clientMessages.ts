@@ -4,12 +4,10 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { openOverlayForm } from "./overlay.ts";
 import { count, idSchema, nonEmptyText, tableCode as code } from "#protocol/schema.ts";
-import { phraseNames } from "./userRecords.ts";
+import { CHAT_CHARS_MAX, phraseNames } from "./userRecords.ts";
 import { seatSchema as position } from "./tableRecords.ts";
 
 const TOKEN_CHARS_MAX = 128;
-/** Characters of a line of chat, at a table and in the global chat. */
-export const CHAT_CHARS_MAX = 500;
 const CARD_CHARS_MAX = 3;
 
 const inGame = v.strictObject({ code });

@@ -11,8 +11,7 @@ import type { ActionId, RoomCode, UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { clientSchemas } from "./clientMessages.ts";
 import type { NOTICES, REFUSALS, serverSchemas } from "./serverMessages.ts";
-import type { GamePhase, GameSettings } from "./tableRecords.ts";
-import type { GameKind } from "./tableRecords.ts";
+import type { GameKind, GamePhase, GameSettings } from "./tableRecords.ts";
 
 export const PROTOCOL = 2;
 

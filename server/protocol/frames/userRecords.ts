@@ -41,7 +41,10 @@ export type Phrase = keyof typeof phrases;
 
 export const phraseNames = Object.keys(phrases) as readonly Phrase[];
 
-/** A player's line has at most 500 characters; a line of the server may be longer. */
+/** Characters of a player's line of chat and of a direct message. */
+export const CHAT_CHARS_MAX = 500;
+
+/** A line of the server may be longer than a player's. */
 const line = text(2_000);
 
 /** A client shows an unknown phrase by the English of its message. */
@@ -88,7 +91,7 @@ export const directMessageSchema = v.object({
   id,
   from: publicUserSchema,
   to: ids.user,
-  text: text(500),
+  text: text(CHAT_CHARS_MAX),
   at: moment,
 });
 export type DirectMessage = Readonly<v.InferOutput<typeof directMessageSchema>>;

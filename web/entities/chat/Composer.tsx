@@ -1,4 +1,4 @@
-import { CHAT_CHARS_MAX } from "#protocol/frames/clientMessages.ts";
+import { CHAT_CHARS_MAX } from "#protocol/frames/userRecords.ts";
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { keyOf } from "#web/ui/keys.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
