@@ -35,11 +35,11 @@ export class Announcer {
   #isAskedAgain = false;
   #isStopped = false;
   /** Up to this time all changes have been sent. */
-  #resultUntil: number;
+  #broadcastUntil: number;
 
   constructor(dependencies: AnnouncerDependencies) {
     this.#dependencies = dependencies;
-    this.#resultUntil = dependencies.clock.now();
+    this.#broadcastUntil = dependencies.clock.now();
   }
 
   /** Calls back whenever what readers see may have changed. */
@@ -94,10 +94,10 @@ export class Announcer {
     const now = clock.now();
     const announced = await this.#announce(await store.due(now), now);
     // A clock that was set back sends nothing again.
-    const changed = now > this.#resultUntil ? await store.changedBetween(this.#resultUntil, now) : [];
+    const changed = now > this.#broadcastUntil ? await store.changedBetween(this.#broadcastUntil, now) : [];
     if (changed.length + announced.size > 0) this.#changed();
     for (const { id, type } of changed) if (!announced.has(id)) broadcast({ id, type, is_new: false });
-    this.#resultUntil = now;
+    this.#broadcastUntil = now;
     const next = await store.nextChange(now);
     return Math.min(announcementLimits.checkMs, next === null ? Infinity : Math.max(0, next - clock.now()));
   }
