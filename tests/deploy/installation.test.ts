@@ -1,9 +1,9 @@
 /** Starts of incomplete installations: each ends with one sentence that says what to do. */
-import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "#tests/support/newFolder.ts";
+import { outcomeOf } from "./outcome.ts";
 import { readDeployed, valuesOf } from "./unit.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -12,10 +12,7 @@ const words = valuesOf(readDeployed("spar.service"), "ExecStart").join().split("
 /** Makes Node report version 20 to all modules that are loaded later. */
 const likeNode20 = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})`;
 
-function run(cwd: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: "utf8", env: {} });
-  return { status, said: stdout + stderr };
-}
+const run = (cwd: string, ...args: readonly string[]) => outcomeOf(process.execPath, args, { cwd, env: {} });
 
 /** The project with all packages except those for this system. */
 function withoutOptional(): string {

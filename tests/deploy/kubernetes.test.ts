@@ -2,7 +2,6 @@
  * deploy/kubernetes: the compiler compares each object with the types of the Kubernetes API, which know every field, and
  * the names by which the objects refer to each other are compared here.
  */
-import { spawnSync } from "node:child_process";
 import { readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -13,6 +12,7 @@ import type { ConfigMap, Service } from "kubernetes-types/core/v1.js";
 import type { PodDisruptionBudget } from "kubernetes-types/policy/v1.js";
 import { configOf, findSettings } from "#server/base/config/settingSources.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
+import { outcomeOf } from "./outcome.ts";
 import { secretFiles, withSecretsAt } from "./secretFiles.ts";
 import { readDeployed } from "./unit.ts";
 
@@ -47,8 +47,7 @@ function faultsOf(manifests: readonly Manifest[]): string {
   writeFileSync(join(folder, "objects.ts"), lines.join("\n"));
   const options = ["--noEmit", "--strict", "--skipLibCheck", "--module", "nodenext", "--types", "", "objects.ts"];
   const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const { stdout, stderr } = spawnSync(process.execPath, [tsc, ...options], { cwd: folder, encoding: "utf8" });
-  return stdout + stderr;
+  return outcomeOf(process.execPath, [tsc, ...options], { cwd: folder }).said;
 }
 
 function objectOf<T extends { readonly kind?: string }>(kind: string, name = "spar"): T {

@@ -1,10 +1,11 @@
 /** The launcher `spar` of an unpacked release, as an operator runs it: in another folder, without the project's programs. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Reachable } from "#tests/support/gameClient.ts";
 import { freePort } from "#tests/support/services.ts";
 import { within } from "#tests/support/within.ts";
+import { outcomeOf } from "./outcome.ts";
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -15,8 +16,7 @@ const machine = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", HOME: "/nonexistent" };
 export function runLauncher(words: readonly string[], cwd: string, settings: Settings = {}) {
   const [program = "", ...args] = words;
   const env = { ...machine, ...settings };
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: "utf8" });
-  return { status, said: stdout + stderr };
+  return outcomeOf(program, args, { cwd, env });
 }
 
 const running = new Set<ChildProcess>();

@@ -1,8 +1,8 @@
 /** The secrets that deploy/compose/secrets.sh makes, in a folder of a test. */
-import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { newFolder } from "#tests/support/newFolder.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
 
 const script = resolve(import.meta.dirname, "../../deploy/compose/secrets.sh");
 
@@ -10,7 +10,7 @@ export interface SecretFiles {
   /** The folder in the place of deploy/. */
   readonly deploy: string;
   /** Runs the script in it. */
-  readonly make: () => { readonly status: number | null; readonly said: string };
+  readonly make: () => Outcome;
 }
 
 export function secretFiles(): SecretFiles {
@@ -19,11 +19,7 @@ export function secretFiles(): SecretFiles {
   copyFileSync(script, join(deploy, "compose/secrets.sh"));
   return {
     deploy,
-    make: () => {
-      const args = [join(deploy, "compose/secrets.sh"), "spar.example"];
-      const { status, stdout, stderr } = spawnSync("sh", args, { encoding: "utf8" });
-      return { status, said: stdout + stderr };
-    },
+    make: () => outcomeOf("sh", [join(deploy, "compose/secrets.sh"), "spar.example"]),
   };
 }
 

@@ -17,6 +17,7 @@ import { prepareFolder } from "#tests/support/preparedTables.ts";
 import { startRestServer } from "#tests/support/restServer.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { within } from "#tests/support/within.ts";
+import { outcomeOf } from "./outcome.ts";
 import { allowedCalls, readDeployed, settingsOf, unitHere, valuesOf } from "./unit.ts";
 
 afterAll(endAllServers);
@@ -25,10 +26,7 @@ const root = resolve(import.meta.dirname, "../..");
 /** In tenths, as systemd-analyze counts a threshold. */
 const exposureMax = 30;
 
-function analyze(...args: readonly string[]): { status: number | null; said: string } {
-  const done = spawnSync(requireProgram("systemd-analyze"), args, { encoding: "utf8" });
-  return { status: done.status, said: `${done.stdout}${done.stderr}` };
-}
+const analyze = (...args: readonly string[]) => outcomeOf(requireProgram("systemd-analyze"), args);
 
 function unitFile(unit = unitHere()): string {
   const file = join(newFolder("spar-unit-"), "spar.service");

@@ -1,5 +1,4 @@
 /** deploy/prometheus and deploy/grafana: promtool reads them, and each of their metrics is one of the server's. */
-import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { createMetrics } from "#server/base/core/metrics.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { requireProgram } from "../../scripts/test/programs.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
 import { readDeployed } from "./unit.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -36,13 +36,10 @@ const targets = dashboard.panels.flatMap((panel) => panel.targets ?? []);
 const shown = [...targets.map(({ expr }) => expr), ...dashboard.annotations.list.map(({ expr }) => expr)];
 
 /** Ends with code 0 if promtool finds no fault. */
-function promtool(...args: readonly string[]): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(requireProgram("promtool"), args, { cwd: root, encoding: "utf8" });
-  return { status, said: stdout + stderr };
-}
+const promtool = (...args: readonly string[]): Outcome => outcomeOf(requireProgram("promtool"), args, { cwd: root });
 
 /** What promtool says of a file with this text. */
-function checkOf(kind: "rules" | "config", text: string): { status: number | null; said: string } {
+function checkOf(kind: "rules" | "config", text: string): Outcome {
   const file = join(newFolder("spar-promtool-"), "file.yml");
   writeFileSync(file, text);
   return promtool("check", kind, file);
