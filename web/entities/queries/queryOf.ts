@@ -28,7 +28,8 @@ export const pagesKeyOf = <const C extends RecordCall>(call: C, ...given: Rest<A
 
 type Rows = { readonly query?: object };
 
-const fetchOf = <const C extends RecordCall>(call: C, given: object | undefined, signal: AbortSignal) =>
+/** Makes a call. It does not check the types of the arguments. */
+export const fetchOf = <const C extends RecordCall>(call: C, given: object | undefined, signal?: AbortSignal) =>
   ask(call, ...([{ ...given, signal }] as unknown as Given<C>));
 
 /** A call as a query. */

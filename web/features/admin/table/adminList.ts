@@ -7,8 +7,9 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { fieldBounds } from "#protocol/calls/fields.ts";
 import { adminKeys } from "#web/entities/queries/keys.ts";
+import { fetchOf } from "#web/entities/queries/queryOf.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
-import { type AnswerOf, ask, type Given, type RecordCall } from "#web/platform/calls/ask.ts";
+import type { AnswerOf, RecordCall } from "#web/platform/calls/ask.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
 import { invalidate, type Query, query } from "#web/platform/queries/queryClient.ts";
 
@@ -78,12 +79,12 @@ export const pageOf =
   <const C extends RecordCall>(call: C) =>
   ({ q, filters, sort, after }: ListWanted, signal?: AbortSignal): Promise<ApiResult<AnswerOf<C>>> => {
     const query = { limit: listRows, ...(q !== "" && { q }), ...filters, ...(sort !== "" && { sort }), after };
-    return ask(call, ...([{ query, signal }] as unknown as Given<C>));
+    return fetchOf(call, { query }, signal);
   };
 
 /** A call about the item with this id, as a query under the name of its list. */
 export const itemQuery = <const C extends RecordCall>(name: string, id: string, call: C): Query<AnswerOf<C>> =>
-  query(adminKeys.item(name, id), (signal) => ask(call, ...([{ params: { id }, signal }] as unknown as Given<C>)));
+  query(adminKeys.item(name, id), (signal) => fetchOf(call, { params: { id } }, signal));
 
 function wantedOf(query: URLSearchParams, filters: readonly ListFilter[]): ListWanted {
   const chosen = filters.flatMap(({ name, choices }) => {
