@@ -120,6 +120,12 @@ function trustProxy(env: Environment): number {
 
 const mysqlShape = "DATABASE_URL: expected mysql://user:password@host:port/database";
 
+/** An IPv6 address without its brackets. */
+const hostAndPort = ({ hostname, port }: URL, usualPort: number): { readonly host: string; readonly port: number } => ({
+  host: hostname.replace(/^\[|\]$/g, ""),
+  port: port === "" ? usualPort : Number(port),
+});
+
 function smtp(env: Environment): SmtpAddress | null {
   const address = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
   if (address === null) return null;
@@ -129,8 +135,7 @@ function smtp(env: Environment): SmtpAddress | null {
   if (address.hostname === "" || !isBare || (user === "") !== (password === "")) throw new StartError(shape);
   const isSecure = address.protocol === "smtps:";
   return {
-    host: address.hostname.replace(/^\[|\]$/g, ""),
-    port: address.port === "" ? (isSecure ? 465 : 587) : Number(address.port),
+    ...hostAndPort(address, isSecure ? 465 : 587),
     isSecure,
     login: user === "" ? null : { user, password },
   };
@@ -189,8 +194,7 @@ function mysql(env: Environment): MysqlAddress | null {
   const database = unescaped(address.pathname.slice(1), mysqlShape);
   if (!/^[\w$-]{1,64}$/.test(database) || address.username === "") throw new StartError(mysqlShape);
   return {
-    host: address.hostname.replace(/^\[|\]$/g, ""),
-    port: address.port === "" ? 3306 : Number(address.port),
+    ...hostAndPort(address, 3306),
     user: unescaped(address.username, mysqlShape),
     password: unescaped(address.password, mysqlShape),
     database,
