@@ -57,8 +57,8 @@ export interface Traces {
 /** The end of an action, or of a message that a table did not accept. */
 export const actionEnd = (
   action: string,
-  outcome: "accepted" | "refused" | "repeated",
-  by: "player" | "table",
+  outcome: Required<StepFields>["spar.outcome"],
+  by: Required<StepFields>["spar.by"],
   tookMs = 0,
 ): Step => ({
   kind: "action",

@@ -15,10 +15,12 @@ const operations: ReadonlySet<string> = new Set(
 
 /** The kind of a statement and the first of our tables in it, as far as they are known words. */
 export function operationOf(sql: string): { readonly operation: string; readonly table: string | undefined } {
-  const [word = ""] = /[a-z]+/i.exec(sql) ?? [];
-  const operation = operations.has(word.toLowerCase()) ? word.toLowerCase() : "other";
+  const word = /[a-z]+/i.exec(sql)?.[0].toLowerCase() ?? "";
   const named = sql.matchAll(/\b(?:from|into|update|join)\s+[`"]?(\w+)/gi);
-  return { operation, table: [...named].map(([, name = ""]) => name).find((name) => ours.has(name)) };
+  return {
+    operation: operations.has(word) ? word : "other",
+    table: Array.from(named, ([, name = ""]) => name).find((name) => ours.has(name)),
+  };
 }
 
 /** The events of knex about one query. */
