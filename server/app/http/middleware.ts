@@ -156,9 +156,9 @@ export const guarded = ({ config, socketPort }: Pick<Context, "config"> & { read
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
   });
+  const events = config.analytics === null ? "" : ` ${new URL(config.analytics.url).origin}`;
   return (ctx, next) => {
     const socket = socketUrlFor(config, ctx.host, socketPort);
-    const events = config.analytics === null ? "" : ` ${new URL(config.analytics.url).origin}`;
     const policy = [
       "default-src 'self'",
       "script-src 'self'",
