@@ -14,6 +14,8 @@ import { CLOSE, type Wire } from "./wire.ts";
 
 /** The code of a socket that ended without a close frame. */
 const ABNORMAL = 1006;
+/** The checks after which a quiet client is ended. */
+const quietTicksMax = (socketLimits.idleSeconds * 1_000) / plainListenerLimits.idleTickMs;
 
 export const listenSockets: Listen = async (dependencies, hub, options) => {
   const { idleTickMs, closeMsMax, ...headers } = plainListenerLimits;
@@ -152,8 +154,7 @@ class Client implements Wire {
     this.#quietTicks = bytesRead === this.#bytesRead ? this.#quietTicks + 1 : 0;
     this.#bytesRead = bytesRead;
     if (!this.#held.isOpen) return;
-    const ticksMax = (socketLimits.idleSeconds * 1_000) / plainListenerLimits.idleTickMs;
-    if (this.#quietTicks >= ticksMax) this.terminate();
-    else if (this.#quietTicks === ticksMax / 2) this.#ws.ping();
+    if (this.#quietTicks >= quietTicksMax) this.terminate();
+    else if (this.#quietTicks === quietTicksMax / 2) this.#ws.ping();
   }
 }
