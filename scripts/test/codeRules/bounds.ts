@@ -38,7 +38,8 @@ export function unreadBounds(sources: readonly Source[]): Finding[] {
   for (const source of product) {
     for (const [word] of source.text.matchAll(/\b\w+\b/g)) {
       const known = names.get(word) ?? [];
-      if (known.at(-1) !== source) names.set(word, [...known, source]);
+      names.set(word, known);
+      if (known.at(-1) !== source) known.push(source);
     }
   }
   return product
