@@ -44,3 +44,10 @@ test.runIf(isHere)("an installation after a removal starts no server, and one af
   debian.dpkg("--install", file);
   expect(debian.calls()).toEqual(["daemon-reload", "start spar.service"]);
 });
+
+test.runIf(isHere)("a package is installed without systemd as well", () => {
+  const debian = new DebianFolder({ hasSystemd: false });
+  debian.dpkg("--install", smallPackage());
+  debian.dpkg("--purge", "spar");
+  expect(debian.calls()).toEqual([]);
+});

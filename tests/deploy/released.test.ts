@@ -158,13 +158,6 @@ describe.runIf(isHere)("a release", { tags: ["long"], timeout: guardMs }, () => 
       expect(readFileSync(settings, "utf8")).toContain("PUBLIC_URL=https://spar.example");
     },
   );
-
-  test.runIf(process.getuid?.() === 0)("is installed without systemd as well", () => {
-    const debian = new DebianFolder({ hasSystemd: false });
-    debian.dpkg("--install", join(release, `spar_${version}_amd64.deb`));
-    debian.dpkg("--purge", "spar");
-    expect(debian.calls()).toEqual([]);
-  });
 });
 
 /** What an operator looks at after an update: the page, its settings, both checks of health, and the metrics. */
