@@ -8,7 +8,7 @@ import { GameClient, type Reachable } from "#tests/support/gameClient.ts";
 import type { MailServer } from "#tests/support/mailServer.ts";
 import { picture } from "#tests/support/pictures.ts";
 import { nextMove } from "#tests/support/player.ts";
-import { createGame, currentUser, gameMessages, matchDetails, matchHistory } from "#tests/support/restClient.ts";
+import { call, createGame, currentUser, gameMessages, matchDetails, matchHistory } from "#tests/support/restClient.ts";
 import { within } from "#tests/support/within.ts";
 
 type Place = Reachable & { readonly url: string };
@@ -22,28 +22,19 @@ export interface Account {
 
 const password = "a long walk home";
 
-/** @throws Error with the status of a refusal */
-async function post<T>(site: Place, path: string, body: object): Promise<T> {
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(site.url + path, { method: "POST", headers, body: JSON.stringify(body) });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
-  return JSON.parse(text) as T;
-}
-
 export async function signUp(site: Place, mail: MailServer, username: string): Promise<Account> {
   const email = `${username.toLowerCase()}@example.org`;
-  await post(site, "/api/auth/send-otp", { email });
+  await call(site, "/api/auth/send-otp", null, { email });
   const { to, mail: sent } = await within(mail.next(), `the code for ${username}`);
   const otp = /\b(\d{6})\b/.exec(sent.text ?? "")?.[1];
   if (to[0] !== email || otp === undefined) throw new Error(`the mail to ${to[0]} has no code: ${sent.subject}`);
-  const { ticket } = await post<{ ticket: string }>(site, "/api/auth/verify-otp", { email, otp });
-  const made = await post<AuthAnswer>(site, "/api/auth/register", { email, ticket, username, password });
+  const { ticket } = await call<{ ticket: string }>(site, "/api/auth/verify-otp", null, { email, otp });
+  const made = await call<AuthAnswer>(site, "/api/auth/register", null, { email, ticket, username, password });
   return { id: made.user.id, token: made.token, username, email };
 }
 
 export const signIn = (site: Place, { email }: Account): Promise<AuthAnswer> =>
-  post(site, "/api/auth/login", { email, password });
+  call(site, "/api/auth/login", null, { email, password });
 
 export async function upload(site: Place, { token, username }: Account): Promise<void> {
   const form = new FormData();

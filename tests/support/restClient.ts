@@ -19,8 +19,8 @@ const tries = 900;
 /** A guard against a server that never answers. */
 const guardMs = 90_000;
 
-/** The answer of a call. If the server is too busy to answer, as on a busy machine, the call is repeated. */
-async function call<T>(server: Serves, path: string, token: string | null, body?: object): Promise<T> {
+/** The answer of a call. If the server is too busy to answer, as on a busy machine, the call is repeated. @throws Error with the status of a refusal */
+export async function call<T>(server: Serves, path: string, token: string | null, body?: object): Promise<T> {
   for (let tried = 1; ; tried++) {
     const response = await ask(server, path, token, body);
     const text = await response.text();
