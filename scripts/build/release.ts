@@ -14,7 +14,7 @@ import { requirePage } from "./freshness.ts";
 import { digestLines, writeArchive } from "./release/archive.ts";
 import { writeDebianPackage } from "./release/debianPackage.ts";
 import { notesOf } from "./release/notes.ts";
-import { layTree, readProject } from "./release/tree.ts";
+import { canRelease, layTree, readProject } from "./release/tree.ts";
 import { madeBom } from "./sbom.ts";
 import { datedBom } from "./sbom/bom.ts";
 
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     mkdirSync(chosen);
     return layTree(root, chosen);
   }
-  if (process.platform !== "linux" || process.arch !== "x64") throw new Error("Releases are made on Linux on x64.");
+  if (!canRelease) throw new Error("Releases are made on Linux on x64.");
   if (!process.argv.includes("--dirty") && git("status", "--porcelain") !== "") {
     throw new Error("The checkout has changes that are not committed: commit them, or give -- --dirty.");
   }

@@ -4,10 +4,11 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { writeDebianPackage } from "../../scripts/build/release/debianPackage.ts";
+import { canRelease } from "../../scripts/build/release/tree.ts";
 import { DebianFolder } from "./debianFolder.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const isHere = process.platform === "linux" && process.arch === "x64" && process.getuid?.() === 0;
+const isHere = canRelease && process.getuid?.() === 0;
 
 function smallPackage(): string {
   const scratch = newFolder("spar-scripts-");

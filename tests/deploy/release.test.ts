@@ -5,20 +5,19 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readProject } from "../../scripts/build/release/tree.ts";
+import { canRelease, readProject } from "../../scripts/build/release/tree.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { within } from "#tests/support/within.ts";
 import { layServer } from "./releases.ts";
 import { endLaunched, runLauncher, Site } from "./runLauncher.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const isHere = process.platform === "linux" && process.arch === "x64";
 /** A path with what shells stumble over. */
 let home: string;
 let spar: string;
 
 beforeAll(() => {
-  if (!isHere) return;
+  if (!canRelease) return;
   home = newFolder("spar-release-");
   const tree = join(home, "an operator's 100% #1");
   layServer(root, tree);
@@ -26,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(endLaunched);
 
-test.runIf(isHere)("one command starts it: a page, a match over a socket, an end on SIGTERM", async () => {
+test.runIf(canRelease)("one command starts it: a page, a match over a socket, an end on SIGTERM", async () => {
   const server = await Site.at();
   await server.start(spar, home);
   expect(await (await fetch(server.url)).text()).toContain("<title>Spar</title>");
@@ -58,7 +57,7 @@ test.runIf(isHere)("one command starts it: a page, a match over a socket, an end
   expect(said("help")).toContain("spar backup FILE");
 });
 
-test.runIf(isHere)("it has what a running server needs, and nothing for a build or a test", () => {
+test.runIf(canRelease)("it has what a running server needs, and nothing for a build or a test", () => {
   const tree = join(spar, "..");
   const has = (path: string): boolean => existsSync(join(tree, path));
   const shipped = [
@@ -87,7 +86,7 @@ test.runIf(isHere)("it has what a running server needs, and nothing for a build 
   expect(readFileSync(join(tree, "README.md"), "utf8").trim().split("\n").length).toBeLessThanOrEqual(10);
 });
 
-test.runIf(isHere)("without its own Node it takes the machine's, and an old one is named in one sentence", () => {
+test.runIf(canRelease)("without its own Node it takes the machine's, and an old one is named in one sentence", () => {
   const [programs, tree] = [newFolder("spar-programs-"), newFolder("spar-without-")];
   for (const name of ["server", "scripts", "node_modules"]) mkdirSync(join(tree, name));
   const alone = join(tree, "spar");

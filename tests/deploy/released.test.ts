@@ -8,13 +8,12 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newFolder } from "#tests/support/newFolder.ts";
-import { readProject } from "../../scripts/build/release/tree.ts";
+import { canRelease, readProject } from "../../scripts/build/release/tree.ts";
 import { DebianFolder } from "./debianFolder.ts";
 import { endLaunched, Site } from "./runLauncher.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const { version } = readProject(root);
-const isHere = process.platform === "linux" && process.arch === "x64";
 /** A guard against hanging: a busy machine makes a release in minutes. */
 const guardMs = 3_600_000;
 const node = join(root, "node_modules/.bin/node");
@@ -33,7 +32,7 @@ function make(...args: readonly string[]) {
 
 afterAll(endLaunched);
 
-describe.runIf(isHere)("a release", { tags: ["long"], timeout: guardMs }, () => {
+describe.runIf(canRelease)("a release", { tags: ["long"], timeout: guardMs }, () => {
   beforeAll(() => {
     checkout = join(newFolder("spar-checkout-"), "spar");
     execFileSync("git", ["clone", "--quiet", root, checkout]);

@@ -27,6 +27,9 @@ const leftOut = /\.test\.ts$|(?:^|\/)tsconfig\.json$|^scripts\/operate\/(?:demo\
 /** Declarations, maps and settings of other people's tools help no running server. */
 const helpsNobody = /\.(?:d\.[cm]?ts|map)$|\/\.[^/]+$/;
 
+/** Releases are made on this system alone, and for it. */
+export const canRelease = process.platform === "linux" && process.arch === "x64";
+
 /** The package with the Node of this machine's kind. */
 const nodePackage = `node-${process.platform}-${process.arch}`;
 const uwsBinaries = "node_modules/uWebSockets.js/dist/bin/";
