@@ -14,6 +14,7 @@ import type { Clock } from "#server/base/core/clock.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 import type { PacedQueue } from "#server/base/core/pacedQueue.ts";
 import { inSlices } from "#server/base/core/inSlices.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
 export interface Identity {
@@ -174,8 +175,7 @@ export class Hub {
 
   /** A session was ended: its open connections end too, and those that were about to open. */
   endSession(sessionId: SessionId): void {
-    const [oldest] = this.#ended;
-    if (oldest !== undefined && this.#ended.size >= socketLimits.endedMax) this.#ended.delete(oldest);
+    makeRoom(this.#ended, socketLimits.endedMax);
     this.#ended.add(sessionId);
     for (const member of this.#bySession.get(sessionId)?.slice() ?? []) member.close();
   }

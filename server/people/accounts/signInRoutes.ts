@@ -17,6 +17,7 @@ import { route } from "#server/base/api/declare.ts";
 import { guestCall, logoutCall } from "#protocol/calls/session.ts";
 import { loginForm, mailToForm, resetPasswordForm } from "#protocol/calls/accountForms.ts";
 import { forgotPasswordCall, loginCall, resetPasswordCall } from "#protocol/calls/signIn.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 
 const guestRoute = route(guestCall, {
   summary:
@@ -130,8 +131,7 @@ function serveLogin(serve: Serve, deps: SignInContext): void {
     }
     const answer = await enter(ctx, found.user, form.remember, { by: "password", passwordHash: found.passwordHash });
     security.record({ event: "signed-in", user: found.user.id, by: "password", address: ctx.ip });
-    const [oldest] = known;
-    if (oldest !== undefined && known.size >= knownSignInsMax) known.delete(oldest);
+    makeRoom(known, knownSignInsMax);
     known.add(here);
     return answer;
   });

@@ -9,6 +9,7 @@ import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { userColumns, userOf } from "#server/people/users/userStore.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 
 /** The blocks of connected users, in memory, because each chat line asks for them. */
 export class Blocks {
@@ -47,8 +48,7 @@ export class Blocks {
   #keep(userId: UserId, blocked: Set<UserId>): void {
     this.#byUser.delete(userId);
     if (blocked.size === 0) return;
-    const [oldest] = this.#byUser.keys();
-    if (oldest !== undefined && this.#byUser.size >= blockLimits.blockersMax) this.#byUser.delete(oldest);
+    makeRoom(this.#byUser, blockLimits.blockersMax);
     this.#byUser.set(userId, blocked);
   }
 }

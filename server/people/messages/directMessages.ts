@@ -13,6 +13,7 @@ import { publicUser } from "#server/people/users/publicUser.ts";
 import { messageLimits } from "./limits.ts";
 import type { NewMessage } from "./conversationWrites.ts";
 import type { MessageStore } from "./messageStore.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 
 export interface MessageDependencies {
   readonly store: { readonly messages: Pick<MessageStore, "send" | "read" | "mayType"> };
@@ -141,8 +142,7 @@ class TypingPairs {
     const known = this.#known.get(key);
     if (known !== undefined && now - known.at < messageLimits.typingCheckMs) return known.may;
     this.#known.delete(key);
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined && this.#known.size >= messageLimits.typingPairsMax) this.#known.delete(oldest);
+    makeRoom(this.#known, messageLimits.typingPairsMax);
     const fresh = { at: now, may: this.#ask(from, to) };
     this.#known.set(key, fresh);
     fresh.may.catch(() => {

@@ -1,8 +1,9 @@
 /** Sessions in use, in memory for some seconds, so that a request costs no query. */
 import { sessionLimits } from "./limits.ts";
-import { type SessionId, type UserId, sessionIdOf } from "#protocol/ids.ts";
+import type { SessionId, UserId } from "#protocol/ids.ts";
 import type { Session } from "#server/base/db/records.ts";
 import { hasRole } from "#protocol/calls/users.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 
 interface Cached {
   readonly session: Session;
@@ -36,14 +37,13 @@ export class SessionCache {
     return [...this.#stored].flatMap(([id, { session }]) => (isStaff(session) ? [id] : []));
   }
 
-  /** Reads a session and keeps it. */
+  /** Reads a session and stores it here. */
   async fill(id: SessionId, at: number, read: () => Promise<Session | undefined>): Promise<Session | undefined> {
     const forgotten = this.#forgotten;
     const session = await read();
     this.#stored.delete(id);
     if (session === undefined || forgotten !== this.#forgotten) return session;
-    if (this.#stored.size >= sessionLimits.cachedMax)
-      this.#stored.delete(this.#stored.keys().next().value ?? sessionIdOf(""));
+    makeRoom(this.#stored, sessionLimits.cachedMax);
     this.#stored.set(id, { session, readAt: at });
     return session;
   }

@@ -5,13 +5,14 @@
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { usageLimits } from "./limits.ts";
-import { type UserId, noUser } from "#protocol/ids.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { SightingKind } from "#server/base/db/records.ts";
 import { statement } from "#server/base/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 
 /** From where a request came. */
 export interface AccountUse {
@@ -87,7 +88,7 @@ class Recent {
     let hour = this.#users.get(userId);
     if (hour === undefined || Math.abs(at - hour.since) >= usageLimits.touchMs) {
       this.#users.delete(userId);
-      if (this.#users.size >= usageLimits.usersMax) this.#users.delete(this.#users.keys().next().value ?? noUser);
+      makeRoom(this.#users, usageLimits.usersMax);
       hour = { since: at, marks: [] };
       this.#users.set(userId, hour);
     }

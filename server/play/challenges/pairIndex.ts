@@ -4,6 +4,7 @@ import type { Clock } from "#server/base/core/clock.ts";
 
 /** Things between two users, found by either of them; each user's in the order in which they were added. */
 import type { UserId } from "#protocol/ids.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 
 export class PairIndex<T> {
   readonly #byUser = new Map<UserId, Set<T>>();
@@ -51,8 +52,7 @@ export class RecentRefusals {
   note(fromId: UserId, byId: UserId): void {
     const key = keyOf(fromId, byId);
     this.#at.delete(key);
-    const [oldest] = this.#at.keys();
-    if (oldest !== undefined && this.#at.size >= challengeLimits.declinedMax) this.#at.delete(oldest);
+    makeRoom(this.#at, challengeLimits.declinedMax);
     this.#at.set(key, this.#clock.monotonic());
   }
 

@@ -18,6 +18,7 @@ import { Presence } from "./presence.ts";
 import { speakable, sameness } from "#server/base/core/cleanLine.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 
 /** The dependencies of the channel. */
 export interface ChannelDependencies {
@@ -164,8 +165,7 @@ export class Channel {
   }
 
   #remember(key: string, answered: Answered): void {
-    const [oldest] = this.#answers.keys();
-    if (oldest !== undefined && this.#answers.size >= chatLimits.globalAnswersMax) this.#answers.delete(oldest);
+    makeRoom(this.#answers, chatLimits.globalAnswersMax);
     this.#answers.set(key, answered);
     void answered.reply.then((reply) => {
       if (!reply.ok && temporaryRefusals.includes(reply.error)) this.#answers.delete(key);
@@ -208,8 +208,7 @@ class ChatPace {
 
   #remember(userId: UserId, talker: LastLine): void {
     this.#byUser.delete(userId);
-    const [oldest] = this.#byUser.keys();
-    if (oldest !== undefined && this.#byUser.size >= chatLimits.talkersMax) this.#byUser.delete(oldest);
+    makeRoom(this.#byUser, chatLimits.talkersMax);
     this.#byUser.set(userId, talker);
   }
 }

@@ -13,6 +13,7 @@ import { userAt } from "#server/play/table/table.ts";
 import type { QueueEntry } from "./queue.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
 import type { MatchFoundPlayer } from "#protocol/frames/userRecords.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 
 /** A match that waits for its start. */
 export interface PendingMatch {
@@ -137,9 +138,7 @@ export class PendingMatches {
     const lastAt = this.#lastLateCancelAt.get(userId) ?? Number.NEGATIVE_INFINITY;
     if (now - foundAt >= queueLimits.lateCancelMs || now - lastAt < queueLimits.lateCancelAgainMs) return false;
     this.#lastLateCancelAt.delete(userId);
-    const [oldest] = this.#lastLateCancelAt.keys();
-    if (oldest !== undefined && this.#lastLateCancelAt.size >= queueLimits.lateCancelsMax)
-      this.#lastLateCancelAt.delete(oldest);
+    makeRoom(this.#lastLateCancelAt, queueLimits.lateCancelsMax);
     this.#lastLateCancelAt.set(userId, now);
     return true;
   }

@@ -7,6 +7,7 @@ import type { UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { WaitingPlayer } from "./pairing.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 
 /** A player who looks for a match, as far as matchmaking must know. */
 export interface QueuedPlayer {
@@ -120,8 +121,7 @@ export class SamePlayers {
 
   /** The guest turned out to be this account. */
   join(guestId: UserId, accountId: string): void {
-    const [oldest] = this.#accounts.keys();
-    if (oldest !== undefined && this.#accounts.size >= queueLimits.personsMax) this.#accounts.delete(oldest);
+    makeRoom(this.#accounts, queueLimits.personsMax);
     this.#accounts.set(guestId, accountId);
   }
 
