@@ -81,10 +81,10 @@ function notificationRoutes(serve: Serve, { store, notifications, now }: Notific
       store.notifications.list(user.id, wanted),
       store.notifications.counts(user.id),
     ]);
-    const record = found.slice(0, limit);
-    const next = found.length > limit ? (record.at(-1)?.id ?? null) : null;
-    const over = await overAmong(store, user.id, record);
-    return { items: record.map((item) => notificationRecord(item, over.has(item.id))), next, total, unread };
+    const visible = found.slice(0, limit);
+    const next = found.length > limit ? (visible.at(-1)?.id ?? null) : null;
+    const over = await overAmong(store, user.id, visible);
+    return { items: visible.map((item) => notificationRecord(item, over.has(item.id))), next, total, unread };
   });
 
   serve(unreadRoute, async ({ session: { user } }) => {
