@@ -35,7 +35,7 @@ export const socketLimits = {
   strangersOfAddress: 0.75,
 } as const;
 
-/** Settings of the listener on ws, equal to what uWebSockets.js does by itself. */
+/** Settings of the listener on ws. Those of handshakes and ends equal what uWebSockets.js does by itself. */
 export const plainListenerLimits = {
   /** A handshake's headers are under 1 KB. */
   maxHeaderSize: 4 * 1024,
@@ -44,6 +44,8 @@ export const plainListenerLimits = {
   requestTimeout: 10_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
+  /** A piece of a message holds the memory of all that came in one read with it, up to 64 KB. Browsers send one piece. */
+  fragmentsMax: 16,
   /** How often the listener checks which clients are quiet. */
   idleTickMs: 4_000,
   /** Time for a client to answer a close frame. */

@@ -10,7 +10,7 @@ import { clientFrame, handshake, OPCODE, RawSocket } from "#tests/support/rawSoc
 import { SocketClient } from "#tests/support/socketClient.ts";
 import { within } from "#tests/support/within.ts";
 import { SocketConnection } from "./connection.ts";
-import { socketLimits } from "./limits.ts";
+import { plainListenerLimits, socketLimits } from "./limits.ts";
 import type { SocketOptions } from "./transport.ts";
 import { CLOSE } from "./wire.ts";
 
@@ -262,6 +262,22 @@ describe.each(listeners)("over %s", (listener) => {
     await expect(ListeningWorld.start({}, { listener, port })).rejects.toThrow(/taken|EADDRINUSE/);
     taken.close();
   });
+});
+
+test("a message in many pieces is cut off by ws, where each piece holds all that came with it", async () => {
+  const world = await ListeningWorld.start({ isUnlimited: true }, { listener: "ws" });
+  worlds.push(world);
+  const raw = await RawSocket.open(world.port);
+  const pieces = Array.from({ length: plainListenerLimits.fragmentsMax }, (_, n) =>
+    clientFrame(n === 0 ? OPCODE.binary : OPCODE.continuation, Buffer.alloc(1), { isLast: false }),
+  );
+  raw.write(Buffer.concat([...pieces, clientFrame(OPCODE.ping, word)]));
+  await raw.until(() => raw.frames.length > 0);
+  const oneMore = clientFrame(OPCODE.continuation, Buffer.alloc(1), { isLast: false });
+  raw.write(Buffer.concat([oneMore, clientFrame(OPCODE.ping, word)]));
+  await Promise.race([raw.closed, raw.until(() => raw.frames.length > 1)]);
+  expect(raw.frames).toEqual([{ opcode: OPCODE.pong, payload: word }]);
+  expect(raw.closeCode).toBeNull();
 });
 
 test("a client that does not finish its handshake is ended by every listener", async () => {

@@ -18,7 +18,7 @@ const ABNORMAL = 1006;
 const quietTicksMax = (socketLimits.idleSeconds * 1_000) / plainListenerLimits.idleTickMs;
 
 export const listenSockets: Listen = async (dependencies, hub, options) => {
-  const { idleTickMs, closeMsMax, ...headers } = plainListenerLimits;
+  const { idleTickMs, closeMsMax, fragmentsMax, ...headers } = plainListenerLimits;
   const clients = new Set<Client>();
   const arrivals = new ConnectionQuiet();
   let isDraining = false;
@@ -32,6 +32,7 @@ export const listenSockets: Listen = async (dependencies, hub, options) => {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: socketLimits.frameBytesMax,
+    maxFragments: fragmentsMax,
     closeTimeout: closeMsMax,
     WebSocket: ServerSocket,
   };
