@@ -8,6 +8,8 @@ export const quietLimits = {
 } as const;
 
 export const logLimits = {
+  /** Lines that standard output does not take wait up to here; later ones are lost. */
+  waitingCharsMax: 1_000_000,
   /** Limits of a logged error: its message, its places in the code, and the depth of its causes. */
   messageCharsMax: 200,
   placesMax: 12,

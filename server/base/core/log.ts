@@ -54,10 +54,14 @@ const fieldsOf = (given: object): object =>
 /** How lines are written: sentences for a person, JSON for programs. */
 export type LogFormat = "text" | "json";
 
-/** Standard output in this format. Lines are lost once the reader has closed it. */
+/**
+ * Standard output in this format. Lines are lost once the reader has closed it, and where they find no room: pino's own
+ * flushing would wait for room, and with it the whole server.
+ */
 export function outputLines(format: LogFormat): DestinationStream {
-  const output = destination(1);
-  return format === "json" ? output : { write: (line) => void output.write(sentenceOf(line)) };
+  const output = destination({ dest: 1, sync: true, maxLength: logLimits.waitingCharsMax });
+  output.on("error", () => {});
+  return { write: (line) => void output.write(format === "json" ? line : sentenceOf(line)) };
 }
 
 /** `level` as pino names them, `silent` included. A test reads the lines that `lines` gets. */
