@@ -21,6 +21,7 @@ export default defineConfig({
         server: { deps: { inline: [/@tanstack/] } },
         setupFiles: [
           "tests/support/properties.ts",
+          "tests/support/deleteFolders.ts",
           ...(suite.environment === "happy-dom" ? ["tests/support/patience.ts", "tests/support/freshPage.ts"] : []),
         ],
         globalSetup: [

@@ -84,6 +84,7 @@ describe("language", () => {
   test("only the outermost programs exit", () => expect(language.processExits(sources)).toEqual([]));
   test("the page counts by the server's clock", () => expect(language.deviceTimes(sources)).toEqual([]));
   test("no test is in haste or tried again", () => expect(language.hastyTests(sources)).toEqual([]));
+  test("no hook waits in a module that test files share", () => expect(language.sharedHooks(sources)).toEqual([]));
   test("queries are typed", () => expect(language.untypedQueries(sources)).toEqual([]));
   test("the engine is pure", () => expect(language.engineImpurities(sources)).toEqual([]));
   test("the engine says what its functions promise", () => expect(language.undocumentedEngine(sources)).toEqual([]));

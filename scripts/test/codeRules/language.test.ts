@@ -65,6 +65,15 @@ describe("tests that depend on speed or on another try", () => {
   });
 });
 
+describe("hooks of modules that test files share", () => {
+  test("are found, in setup and tests they are nothing", () => {
+    expect(count(language.sharedHooks, "tests/support/a.ts", "afterAll(() => a());")).toBe(1);
+    expect(count(language.sharedHooks, "tests/support/a.ts", "export const a = () => afterAll(b);")).toBe(0);
+    expect(count(language.sharedHooks, "tests/support/deleteFolders.ts", "afterAll(a);")).toBe(0);
+    expect(count(language.sharedHooks, "tests/a.test.ts", "afterAll(a);")).toBe(0);
+  });
+});
+
 describe("engine purity", () => {
   test.each([
     "const a = Math.random();",

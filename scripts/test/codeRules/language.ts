@@ -131,6 +131,23 @@ export const hastyTests = (sources: readonly Source[]): Finding[] =>
     haste,
   );
 
+/** Setup of vitest.config.ts: it runs for each test file. */
+const setupFiles = new Set(
+  ["properties", "patience", "freshPage", "deleteFolders"].map((name) => `tests/support/${name}.ts`),
+);
+const hooks = new Set(["beforeAll", "beforeEach", "afterAll", "afterEach"]);
+
+/** Hooks of modules that several test files of one process share: they run for the first of these files only. */
+export const sharedHooks = (sources: readonly Source[]): Finding[] =>
+  findings(
+    sources.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path) && !setupFiles.has(path)),
+    (node, parent) => {
+      const called = parent?.type === "Program" ? asNode(node["expression"]) : undefined;
+      const name = called?.type === "CallExpression" ? String(asNode(called["callee"])?.["name"]) : "";
+      return hooks.has(name) ? `has ${name}, which runs for the first test file of a process only` : undefined;
+    },
+  );
+
 const impureGlobals = new Set(
   "process Buffer Date window document navigator localStorage console fetch crypto performance globalThis setTimeout setInterval setImmediate queueMicrotask require".split(
     " ",
