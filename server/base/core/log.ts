@@ -55,12 +55,23 @@ const fieldsOf = (given: object): object =>
 export type LogFormat = "text" | "json";
 
 /**
- * Standard output in this format. Lines are lost once the reader has closed it, and where they find no room: pino's own
- * flushing would wait for room, and with it the whole server.
+ * Standard output in this format. Lines are lost once the reader has closed it, and where they find no room. A reader
+ * that does not read holds nothing up: lines wait.
  */
 export function outputLines(format: LogFormat): DestinationStream {
-  const output = destination({ dest: 1, sync: true, maxLength: logLimits.waitingCharsMax });
-  output.on("error", () => {});
+  const output = destination({ dest: 1, sync: false, maxLength: logLimits.waitingCharsMax });
+  const flush = output.flushSync.bind(output);
+  let hasRoom = true;
+  output.on("write", () => {
+    hasRoom = true;
+  });
+  output.on("error", () => {
+    hasRoom = false;
+  });
+  // Pino flushes when the process ends, and tries again without end where the disk is full.
+  output.flushSync = () => {
+    if (hasRoom) flush();
+  };
   return { write: (line) => void output.write(format === "json" ? line : sentenceOf(line)) };
 }
 
