@@ -70,7 +70,9 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
     await spoilEntry(place, spoilt, 7);
     await server.start();
     await server.rebuilt();
-    expect(server.errors).toEqual([expect.objectContaining({ code: spoilt, msg: "room quarantined" })]);
+    await expect
+      .poll(() => server.errors)
+      .toEqual([expect.objectContaining({ code: spoilt, msg: "room quarantined" })]);
     expect(await statusOf(server, "/readyz")).toBe(200);
     expect(await metric(server, "spar_rooms")).toBe(everyKind.length - 1);
     expect(await metric(server, "spar_rooms_quarantined")).toBe(1);

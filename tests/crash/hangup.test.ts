@@ -44,7 +44,8 @@ describe("without a terminal", () => {
     await attack();
     expect(textOf(older)).toBe(moved);
     expect(isClosed).toBe(false);
-    expect(server.log.filter(({ msg }) => msg === "SIGHUP: the log files are opened anew")).toHaveLength(1);
+    const reopened = () => server.log.filter(({ msg }) => msg === "SIGHUP: the log files are opened anew");
+    await expect.poll(reopened).toHaveLength(1);
 
     // Without the folder no line is lost: the open file stays.
     rmSync(folder, { recursive: true });
