@@ -5,6 +5,7 @@ import type { Config } from "#server/base/config/config.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { ownUrl } from "#server/base/core/listening.ts";
 import { openLog, type Log } from "#server/base/core/log.ts";
+import { aloneCluster } from "#server/base/cluster/cluster.ts";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
 import type { Traces } from "#server/base/core/traces.ts";
 import { build } from "#server/base/core/version.ts";
@@ -119,7 +120,8 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.mark("store");
     const hub = new Hub((count) => metrics.setSockets(count));
     const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
-    const parts = { config, log, clock, random, metrics, traces, print };
+    const cluster = aloneCluster((fault) => log.error({ err: fault }, "a question within the server failed"));
+    const parts = { config, log, clock, random, metrics, traces, print, cluster };
     const context = { ...ofTests, ...parts, store, rates, now: () => clock.now() };
     const urls = { siteUrl: () => urlAt(httpPort), socketUrl: () => urlAt(sockets?.port ?? config.socketPort) };
     const connections = { ...connectionsOf(hub), endConnections: () => sockets?.drain() };

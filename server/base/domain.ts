@@ -18,6 +18,7 @@ import type { Log } from "#server/base/core/log.ts";
 import type { Metrics } from "#server/base/core/metrics.ts";
 import type { Traces } from "#server/base/core/traces.ts";
 import type { Database } from "#server/base/db/database.ts";
+import type { Cluster } from "#server/base/cluster/cluster.ts";
 import type { Maintenance } from "#server/base/db/maintenance.ts";
 import type { Journal } from "#server/base/journal/journal.ts";
 import type { RateLimiter } from "#server/base/rateLimits.ts";
@@ -52,6 +53,8 @@ export interface Context {
   readonly connections: Connections;
   readonly notifier: UserNotifier;
   readonly everyone: EveryoneNotifier;
+  /** The other servers that play with this one. */
+  readonly cluster: Cluster;
   /** Shows a text to the person who started the server. */
   readonly print: (text: string) => void;
   /** The addresses of this server on its own machine, once it listens. */

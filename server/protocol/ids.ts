@@ -53,6 +53,8 @@ export type AnnouncementId = Id<"AnnouncementId">;
 /** What makes tournaments again and again. */
 export type ScheduleId = Id<"ScheduleId">;
 export type IncidentId = Id<"IncidentId">;
+/** A server of a cluster, as in `/socket/NAME`. */
+export type NodeName = Id<"NodeName">;
 
 /** A text that is no id of another kind. */
 type PlainText = string & { readonly [brand]?: never };
@@ -86,3 +88,4 @@ export const eventIdOf: Maker<EventId> = branded;
 export const announcementIdOf: Maker<AnnouncementId> = branded;
 export const scheduleIdOf: Maker<ScheduleId> = branded;
 export const incidentIdOf: Maker<IncidentId> = branded;
+export const nodeName: Maker<NodeName> = branded;
