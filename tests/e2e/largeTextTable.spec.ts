@@ -73,6 +73,7 @@ for (const size of ["phone", "desktop"] as const) {
       await guest.deal();
       await expect(guest.legalCards).not.toHaveCount(0);
       await expectInside(guest, `turn-${size}`, true);
+      await expect(page.getByTestId("coach-ask")).toHaveAttribute("aria-disabled", "false");
       await page.keyboard.press("h");
       await expect(page.getByTestId("coach-words")).toContainText(/^Play the /);
       await expectInside(guest, `coach-${size}`, true);
