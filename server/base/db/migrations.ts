@@ -51,6 +51,7 @@ import { replacedCodes } from "./migrations/062-replaced-codes.ts";
 import { proofsByCode } from "./migrations/064-proofs-by-code.ts";
 import { pushFailures } from "./migrations/065-push-failures.ts";
 import { usernameSkeletons } from "./migrations/067-username-skeletons.ts";
+import { nodes } from "./migrations/070-nodes.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -102,6 +103,7 @@ const migrations: readonly Migration[] = [
   proofsByCode,
   pushFailures,
   usernameSkeletons,
+  nodes,
 ];
 
 /** The names of all migrations of this version. */

@@ -164,6 +164,8 @@ export interface Page {
 
 /** Access to a tournament's registration: all accounts, holders of its link, or friends of its host. */
 export type TournamentAccess = (typeof TOURNAMENT_ACCESSES)[number];
+/** The state of a node of a cluster; "gone": it has ended, or another node has found its lease over. */
+export type NodeState = "joining" | "ready" | "draining" | "gone";
 /** How a player stands in a tournament before it starts; "out": registered, but not checked in at the start. */
 export type EntryState = "registered" | "waiting" | "withdrawn" | "out";
 /** How a seeded player left a tournament. */

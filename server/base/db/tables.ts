@@ -12,6 +12,7 @@ import type {
   IncidentId,
   MatchId,
   MatchKey,
+  NodeName,
   NotificationId,
   ReplyId,
   ReportId,
@@ -74,6 +75,7 @@ import type {
   DropReason,
   EntryState,
   MatchEnd,
+  NodeState,
   OauthIntent,
   SightingKind,
   TicketSender,
@@ -639,6 +641,7 @@ export const tables = {
   active_users: { user_id: row<UserId>(), day: whole },
   daily_counts: { day: whole, measure: text, part: text, total: long },
   demo_filling: { id: whole, shown_id: nullable(row<UserId>()), done_at: nullable(instant) },
+  step_needs: { name: text, needs: text },
   store_mark: { id: whole, store: text, generation: whole, floors: text },
   write_probe: { id: whole, at: instant },
 } as const;
@@ -647,6 +650,17 @@ export const tables = {
 export const mysqlTables = {
   journal: { room: word<RoomCode>(), seq: whole, at: instant, body: bytes, crc: nullable(whole) },
   lease: { id: whole, epoch: long, holder: text, since: instant, expires_at: instant },
+  nodes: {
+    name: word<NodeName>(),
+    epoch: long,
+    holder: text,
+    version: text,
+    state: word<NodeState>(),
+    since: instant,
+    expires_at: instant,
+    figures: nullable(text),
+  },
+  rooms: { code: word<RoomCode>(), node: word<NodeName>(), epoch: long, kind: word<GameKind>(), opened_at: instant },
 } as const;
 
 /** Tables of SQLite and knex: the columns that our code reads. */
