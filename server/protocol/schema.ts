@@ -18,6 +18,7 @@ import type {
   IncidentId,
   MatchId,
   MatchKey,
+  NodeName,
   NotificationId,
   ReplyId,
   ReportId,
@@ -111,6 +112,8 @@ export const gameCode = idSchema<RoomCode>(text(32));
 export const tableCode = idSchema<RoomCode>(nonEmptyText(32));
 /** The key of a match of a tournament. */
 export const matchKey = idSchema<MatchKey>(text(24));
+/** The name of a server of a cluster; part of an address, so nothing else may be in it. */
+export const node = idSchema<NodeName>(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)));
 /** Epoch milliseconds. */
 export const moment = count(MOMENT_MAX);
 /** A rating, or a difference of two. */

@@ -2,6 +2,7 @@
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import {
+  nodeName,
   announcementIdOf,
   challengeIdOf,
   notificationIdOf,
@@ -32,6 +33,7 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   pong: { server_time: 1 },
   ack: { ok: false, code: "not-your-turn", message: "not now" },
   "game-not-found": { code },
+  moved: { code, node: nodeName("b") },
   gameMessage: { code, notice: "frozen" },
   spectators: { code, count: 2 },
   chatMessage: {

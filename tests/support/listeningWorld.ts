@@ -29,6 +29,7 @@ export class ListeningWorld extends SocketWorld {
       host: "127.0.0.1",
       port: 0,
       trustProxy: 0,
+      node: world.node,
       isAllowedOrigin,
       ...socket,
     });

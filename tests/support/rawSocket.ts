@@ -76,8 +76,8 @@ export class RawSocket {
   }
 
   /** A connection whose handshake is done. */
-  static async open(port: number): Promise<RawSocket> {
-    const raw = await RawSocket.connect(port, handshake());
+  static async open(port: number, path = "/socket"): Promise<RawSocket> {
+    const raw = await RawSocket.connect(port, handshake(path));
     await raw.answer();
     return raw;
   }

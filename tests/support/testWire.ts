@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from "#engine/random.ts";
-import { type UserId, sessionIdOf, userIdOf } from "#protocol/ids.ts";
+import { type NodeName, type UserId, sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import { frame as speak } from "#protocol/frames/codec.ts";
 import { Channel } from "#server/play/chat/channel.ts";
@@ -17,6 +17,7 @@ import type { Wire } from "#server/app/sockets/wire.ts";
 import { DirectMessages } from "#server/people/messages/directMessages.ts";
 import { createRateLimiter, type RateLimiter } from "#server/base/rateLimits.ts";
 import { socketLimits, silentSocketBounds } from "#server/app/sockets/limits.ts";
+import type { FindPlace } from "#server/play/tables/roomPlace.ts";
 import { PacedQueue } from "#server/base/core/pacedQueue.ts";
 import { HeardLog } from "./heardLog.ts";
 import { MemoryGlobalChat } from "./memoryGlobalChat.ts";
@@ -129,6 +130,9 @@ export class SocketWorld extends RoomHarness {
   /** Quick match's reports: how long each of two paired players had waited. */
   readonly pairedAfter: (readonly number[])[] = [];
   queue: Matchmaker;
+  /** The name of this node, and where tables of others are; null for a server alone. */
+  node: NodeName | null = null;
+  placeOf: FindPlace | null = null;
   readonly rates: RateLimiter;
   readonly strangers: ConnectionBounds;
   readonly lateEnds = new PacedQueue(this.clock, socketLimits.lateEnds);
@@ -209,6 +213,8 @@ export class SocketWorld extends RoomHarness {
 
   get dependencies(): SocketDependencies {
     return {
+      node: this.node,
+      placeOf: this.placeOf,
       rooms: this.rooms,
       queue: this.queue,
       chat: this.channel,

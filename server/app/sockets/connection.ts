@@ -3,7 +3,7 @@
  * counted, decoded, measured against the limits, handled and answered. A room's frame goes out by `send`. At the end stands
  * what each message does; a message without a handler does not compile.
  */
-import type { SessionId, UserId, RoomCode } from "#protocol/ids.ts";
+import type { NodeName, SessionId, UserId, RoomCode } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd, Reply } from "#server/base/connections.ts";
 import { workFor } from "#server/base/core/asker.ts";
 import { frame } from "#protocol/frames/codec.ts";
@@ -11,6 +11,7 @@ import { decodeClientFrame } from "#protocol/frames/clientReader.ts";
 import type { ClientMessage, RefusalCode, ClientType } from "#protocol/frames/messages.ts";
 import type { CurrentUser, PublicUser } from "#protocol/calls/users.ts";
 import type { Room, Command } from "#server/play/table/room.ts";
+import type { FindPlace } from "#server/play/tables/roomPlace.ts";
 import type { Hub, Identity, SocketDependencies, Member } from "./hub.ts";
 import { CLOSE, type Wire } from "./wire.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
@@ -142,6 +143,8 @@ export class UserConnection extends SocketConnection implements Member, Connecti
   readonly sessionId: SessionId;
   /** The rooms it looks at: few, so a list. Replaced and never changed, exactly as long as it must be: room to grow would take 130 bytes a connection. */
   rooms: readonly Room[] = nowhere;
+  /** The table of which this connection was last told that it is on another node, and when. */
+  #pointed: { readonly code: RoomCode; readonly atMs: number } | null = null;
   #user: PublicUser;
 
   constructor({ user, sessionId }: Identity, dependencies: SocketDependencies, hub: Hub, wire: Wire, address: string) {
@@ -181,7 +184,9 @@ export class UserConnection extends SocketConnection implements Member, Connecti
   /** Welcomes the user, whom the hub knows now, and hears what was said meanwhile. */
   welcome(user: CurrentUser, said: readonly ClientMessage[]): void {
     this.guard(() => {
-      this.send(frame("welcome", { user, server_time: this.dependencies.clock.now(), answers_ping: true }));
+      const { clock, node } = this.dependencies;
+      const where = node === null ? {} : { node };
+      this.send(frame("welcome", { user, server_time: clock.now(), answers_ping: true, ...where }));
       this.hub.welcomed(this);
       for (const message of said) this.#hear(message);
     });
@@ -221,7 +226,47 @@ export class UserConnection extends SocketConnection implements Member, Connecti
     } else this.#settle(message, reply);
   }
 
-  #settle({ type, id }: ClientMessage, reply: Reply): void {
+  /** The table of this message is not here: looks where it is, and says so. */
+  async #findTable(message: ClientMessage & InGame, placeOf: FindPlace): Promise<void> {
+    const { code } = message.payload;
+    const place = await placeOf(code);
+    if (this.isOver) return;
+    switch (place.is) {
+      case "elsewhere":
+        return this.#pointTo(message, place.node);
+      case "nowhere":
+        this.send(frame("game-not-found", { code }));
+        return this.#answerTo(message, fail("game-not-found"));
+      case "here": {
+        const reply = await handle(message, this, this.dependencies);
+        const isAway = !reply.ok && reply.error === "game-not-found";
+        return this.#answerTo(message, isAway ? fail("try-again") : reply);
+      }
+      case "between":
+        return this.#answerTo(message, fail("try-again"));
+    }
+  }
+
+  /**
+   * Says on which node the table of a message is. A client that asks for it here once more does not know `moved`: it
+   * connects again, perhaps to that node.
+   */
+  #pointTo({ payload: { code }, id }: ClientMessage & InGame, node: NodeName): void {
+    const now = this.dependencies.clock.monotonic();
+    const isDeaf = this.#pointed?.code === code && now - this.#pointed.atMs >= socketLimits.movedMsMin;
+    if (isDeaf) return this.end(CLOSE.elsewhere, `this table is at /socket/${node}`);
+    if (this.#pointed?.code !== code) this.#pointed = { code, atMs: now };
+    this.send(frame("moved", { code, node }, id));
+  }
+
+  #settle(message: ClientMessage, reply: Reply): void {
+    const { placeOf } = this.dependencies;
+    if (placeOf !== null && !reply.ok && reply.error === "game-not-found" && isInGame(message)) {
+      void this.#findTable(message, placeOf).catch((fault: unknown) => this.broke(fault));
+    } else this.#answerTo(message, reply);
+  }
+
+  #answerTo({ type, id }: ClientMessage, reply: Reply): void {
     this.dependencies.counted(reply.isRepeat === true ? "repeated" : reply.ok ? "accepted" : "refused", type);
     const isStranger = type === "sendGlobalMessage" && !reply.ok && reply.error === "not-allowed";
     this.answer(id, reply, isStranger ? strangerWords : undefined);
@@ -241,7 +286,7 @@ export type MessageRate = "play" | "chat" | "read" | "typing" | "look" | "join" 
 /** What messages may reach. */
 type MessageServices = Pick<
   SocketDependencies,
-  "rooms" | "chat" | "queue" | "messages" | "status" | "isMuted" | "clock"
+  "rooms" | "placeOf" | "chat" | "queue" | "messages" | "status" | "isMuted" | "clock"
 >;
 
 type Handler<M> = (message: M, who: UserConnection, services: MessageServices) => Reply | Promise<Reply>;
@@ -270,9 +315,11 @@ function lookedUp(
 }
 
 /** No such room, or one that stands still because it cannot be rebuilt: that one is not lost. */
-function missing(code: RoomCode, who: UserConnection, { rooms }: MessageServices): Result<never, RefusalCode> {
+function missing(code: RoomCode, who: UserConnection, { rooms, placeOf }: MessageServices): Result<never, RefusalCode> {
   const isBroken = rooms.isBroken(code);
-  who.send(isBroken ? frame("gameMessage", { code, notice: "frozen" }) : frame("game-not-found", { code }));
+  if (isBroken) who.send(frame("gameMessage", { code, notice: "frozen" }));
+  // in a cluster it may be on another node, which is looked up next
+  else if (placeOf === null) who.send(frame("game-not-found", { code }));
   return fail(isBroken ? "game-frozen" : "game-not-found");
 }
 
@@ -291,6 +338,8 @@ const command =
 interface InGame {
   readonly payload: { readonly code: RoomCode };
 }
+
+const isInGame = (message: ClientMessage): message is ClientMessage & InGame => "code" in message.payload;
 
 /** Requests for a whole table are limited, also at the own table. */
 const look =

@@ -1,5 +1,5 @@
 import { socketLimits } from "./limits.ts";
-import type { SessionId, UserId } from "#protocol/ids.ts";
+import type { NodeName, SessionId, UserId } from "#protocol/ids.ts";
 import type { CurrentUser, PublicUser } from "#protocol/calls/users.ts";
 import type { Channel } from "#server/play/chat/channel.ts";
 import type { ConnectionListener } from "#server/base/connections.ts";
@@ -12,6 +12,7 @@ import type { ClientType } from "#protocol/frames/messages.ts";
 import type { RateName, RateLimiter } from "#server/base/rateLimits.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
+import type { FindPlace } from "#server/play/tables/roomPlace.ts";
 import type { PacedQueue } from "#server/base/core/pacedQueue.ts";
 import { inSlices } from "#server/base/core/inSlices.ts";
 import { makeRoom } from "#server/base/core/makeRoom.ts";
@@ -24,7 +25,11 @@ export interface Identity {
 
 /** What a connection needs of the server. */
 export interface SocketDependencies {
+  /** The name of this node; null for a server alone. */
+  readonly node: NodeName | null;
   readonly rooms: Registry;
+  /** Where a table is that is not here; null for a server alone, where such a table is nowhere. */
+  readonly placeOf: FindPlace | null;
   readonly chat: Channel;
   readonly queue: Pick<Matchmaker, "leave">;
   readonly messages: Pick<DirectMessages, "send" | "read" | "type">;

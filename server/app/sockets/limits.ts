@@ -14,6 +14,8 @@ export const socketLimits = {
   socketsPerUserMax: 8,
   /** Rooms one connection may look at: a page shows one, an overlay another. */
   roomsPerConnectionMax: 4,
+  /** A client that asks again for a table, this long after it was told on which node that is, does not understand it. */
+  movedMsMin: 1_000,
   /** Sessions remembered as ended, for connections that are being identified at that moment. */
   endedMax: 1_000,
   /** A table's view is about 3 KB: a client that is 20 views behind has stopped reading. */

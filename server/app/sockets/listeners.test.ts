@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
-import { userIdOf } from "#protocol/ids.ts";
+import { nodeName, userIdOf } from "#protocol/ids.ts";
 import { ListeningWorld, listeners } from "#tests/support/listeningWorld.ts";
 import { clientFrame, handshake, OPCODE, RawSocket } from "#tests/support/rawSocket.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
@@ -55,6 +55,18 @@ describe.each(listeners)("over %s", (listener) => {
       const raw = await RawSocket.connect(port, request);
       expect(statuses).toContain(await raw.status());
       raw.socket.destroy();
+    });
+
+    test("for another node has its socket ended at once, so that its client goes to any node", async () => {
+      const { port } = await listening({ node: nodeName("a") });
+      const own = await RawSocket.open(port, "/socket/a");
+      own.write(clientFrame(OPCODE.binary, hello()));
+      await own.until(() => own.frames.length > 0);
+      const other = await RawSocket.open(port, "/socket/b?a=1");
+      await within(other.closed, "the end");
+      expect(other.closeCode).toBe(CLOSE.wrongNode);
+      const foreign = await RawSocket.connect(port, handshake("/socket/a", { Origin: "https://evil.example" }));
+      expect(await foreign.status()).toBe(403);
     });
 
     test("chooses the first of several protocols, and no extension", async () => {

@@ -39,7 +39,13 @@ export async function openSockets(services: Services, { hub, pagePort, filesMax 
   try {
     const { host, socketPort: port, trustProxy } = config;
     const dependencies = socketDependencies(services, filesMax ?? openFilesMax());
-    return await listenSockets(dependencies, hub, { host, port, trustProxy, isAllowedOrigin });
+    return await listenSockets(dependencies, hub, {
+      host,
+      port,
+      trustProxy,
+      isAllowedOrigin,
+      node: services.cluster.node,
+    });
   } catch {
     const place = { host: config.host, port: config.socketPort };
     throw listenFailure("SOCKET_PORT", place, await listenCode(place));
@@ -50,7 +56,9 @@ function socketDependencies(services: Services, filesMax: number): SocketDepende
   const { store, tables, chat, queue, blocks, sanctions, streams, clock, rates, metrics, traces, log, security } =
     services;
   return {
+    node: services.cluster.node,
     rooms: tables,
+    placeOf: null,
     chat,
     messages: services.directMessages,
     queue,

@@ -1,11 +1,12 @@
 /** What the two listeners share: their options, their answers to a handshake, and a client from open to close. */
 import { addressKey, clientAddress } from "#server/base/core/addresses.ts";
+import type { NodeName } from "#protocol/ids.ts";
 import type { ConnectionQuiet } from "#server/base/core/connectionQuiet.ts";
 import { quietLimits } from "#server/base/core/limits.ts";
 import type { SocketConnection } from "./connection.ts";
 import type { Hub, SocketDependencies } from "./hub.ts";
 import { NewConnection } from "./newConnection.ts";
-import type { Wire } from "./wire.ts";
+import { CLOSE, type Wire } from "./wire.ts";
 
 export interface Listening {
   readonly port: number;
@@ -23,9 +24,11 @@ export interface SocketOptions {
   readonly isAllowedOrigin: (origin: string, host: string) => boolean;
   /** The number of proxies before this server. */
   readonly trustProxy: number;
+  /** The name of this node: its sockets are at `/socket/NAME` too. Null for a server alone. */
+  readonly node: NodeName | null;
 }
 
-/** Listens for sockets at /socket. Rejects when the port is taken. */
+/** Listens for sockets at /socket and /socket/NAME. Rejects when the port is taken. */
 export type Listen = (dependencies: SocketDependencies, hub: Hub, options: SocketOptions) => Promise<Listening>;
 
 export const SOCKET_PATH = "/socket";
@@ -49,19 +52,40 @@ export const refusals = {
 export interface Held {
   /** The key of where the client is. */
   readonly address: string;
+  /** Whether its path names another node. */
+  readonly isForOther: boolean;
   connection: SocketConnection | null;
   isOpen: boolean;
 }
 
 /** A client at its address, by the rule for calls: several headers of one name are one list. */
-export const heldFrom = (remote: string, forwarded: string, trusted: number): Held => ({
+export const heldFrom = (remote: string, forwarded: string, trusted: number, isForOther: boolean): Held => ({
   address: addressKey(clientAddress(remote, forwarded, trusted)),
+  isForOther,
   connection: null,
   isOpen: true,
 });
 
-/** The handshake is done. */
+/** What follows the path of a socket that is for one node alone. */
+const nodePath = /^\/socket\/([a-z0-9-]{1,32})$/;
+
+/**
+ * Whether a socket at this path, without its query, is for this server: "wrongNode" where the path names another node.
+ * Null where no sockets are.
+ */
+export function socketAt(path: string, node: NodeName | null): "own" | "wrongNode" | null {
+  if (path === SOCKET_PATH) return "own";
+  const named = nodePath.exec(path)?.[1];
+  if (named === undefined) return null;
+  return named === node ? "own" : "wrongNode";
+}
+
+/** The handshake is done. A socket for another node is ended at once: its client connects to `/socket` instead. */
 export function opened(held: Held, wire: Wire, dependencies: SocketDependencies, hub: Hub): void {
+  if (held.isForOther) {
+    wire.close(CLOSE.wrongNode, "another server");
+    return;
+  }
   held.connection = new NewConnection(dependencies, hub, wire, held.address, (known) => {
     held.connection = known;
   });

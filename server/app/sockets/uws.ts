@@ -3,7 +3,7 @@ import * as uws from "uWebSockets.js";
 import { ConnectionQuiet } from "#server/base/core/connectionQuiet.ts";
 import { socketLimits } from "./limits.ts";
 import { closeQuietly, ended, type Held, heldFrom, type Listen, opened, type Refusal } from "./transport.ts";
-import { refusals, RESTARTING, SOCKET_PATH, type SocketOptions } from "./transport.ts";
+import { refusals, RESTARTING, SOCKET_PATH, socketAt, type SocketOptions } from "./transport.ts";
 import { CLOSE, type Wire } from "./wire.ts";
 
 /** What uWebSockets.js answers a send with when the frame has gone out, without waiting for the reader. */
@@ -19,7 +19,7 @@ export const listenSockets: Listen = async (dependencies, hub, options) => {
   app.filter((_, count) => {
     if (count > 0) arrivals.count();
   });
-  app.ws<Held>(SOCKET_PATH, {
+  const behavior: uws.WebSocketBehavior<Held> = {
     maxPayloadLength: socketLimits.frameBytesMax,
     // beyond it frames would be dropped unseen; we end the connection well before
     maxBackpressure: socketLimits.backpressureBytesMax + ROOM_FOR_THE_END,
@@ -28,12 +28,14 @@ export const listenSockets: Listen = async (dependencies, hub, options) => {
     sendPingsAutomatically: true,
     upgrade: (res, req, context) => {
       if (isDraining) return refuse(res, refusals.draining);
+      const at = socketAt(req.getUrl(), options.node);
+      if (at === null) return refuse(res, refusals.elsewhere);
       const isAllowed = options.isAllowedOrigin(req.getHeader("origin"), req.getHeader("host"));
       if (!isAllowed) return refuse(res, refusals.foreign);
       const key = req.getHeader("sec-websocket-key");
       const protocol = req.getHeader("sec-websocket-protocol");
       const extensions = req.getHeader("sec-websocket-extensions");
-      res.upgrade<Held>(heldOf(res, req, options.trustProxy), key, protocol, extensions, context);
+      res.upgrade<Held>(heldOf(res, req, options.trustProxy, at === "wrongNode"), key, protocol, extensions, context);
     },
     open: (ws) => {
       open.add(ws);
@@ -45,7 +47,9 @@ export const listenSockets: Listen = async (dependencies, hub, options) => {
       open.delete(ws);
       ended(ws.getUserData(), code);
     },
-  });
+  };
+  app.ws(SOCKET_PATH, behavior);
+  app.ws(`${SOCKET_PATH}/:node`, behavior);
   app.any("/*", (res) => refuse(res, isDraining ? refusals.draining : refusals.elsewhere));
   const listening = await listen(app, options);
   const drain = async (): Promise<void> => {
@@ -67,7 +71,7 @@ function refuse(res: uws.HttpResponse, { status, text, retryAfter }: Refusal): v
   res.end(text, retryAfter !== undefined);
 }
 
-function heldOf(res: uws.HttpResponse, req: uws.HttpRequest, trusted: number): Held {
+function heldOf(res: uws.HttpResponse, req: uws.HttpRequest, trusted: number, isForOther: boolean): Held {
   const forwarded: string[] = [];
   if (trusted > 0) {
     req.forEach((name, value) => {
@@ -75,7 +79,7 @@ function heldOf(res: uws.HttpResponse, req: uws.HttpRequest, trusted: number): H
     });
   }
   const remote = Buffer.from(res.getRemoteAddressAsText()).toString("latin1");
-  return heldFrom(remote, forwarded.join(","), trusted);
+  return heldFrom(remote, forwarded.join(","), trusted, isForOther);
 }
 
 const listen = (app: uws.TemplatedApp, { host, port }: SocketOptions): Promise<uws.us_listen_socket> =>

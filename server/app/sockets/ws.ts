@@ -9,7 +9,7 @@ import { ConnectionQuiet } from "#server/base/core/connectionQuiet.ts";
 import { inSlices } from "#server/base/core/inSlices.ts";
 import { plainListenerLimits, socketLimits } from "./limits.ts";
 import { closeQuietly, ended, type Held, heldFrom, type Listen, opened, type Refusal } from "./transport.ts";
-import { refusals, RESTARTING, SOCKET_PATH, type SocketOptions } from "./transport.ts";
+import { refusals, RESTARTING, socketAt, type SocketOptions } from "./transport.ts";
 import { CLOSE, type Wire } from "./wire.ts";
 
 /** The code of a socket that ended without a close frame. */
@@ -40,9 +40,10 @@ export const listenSockets: Listen = async (dependencies, hub, options) => {
   const admit = (request: IncomingMessage, socket: Socket, head: Buffer): void => {
     const { origin = "", host = "" } = request.headers;
     if (isDraining) return refuse(socket, refusals.draining);
-    if (request.url?.split("?", 1)[0] !== SOCKET_PATH) return refuse(socket, refusals.elsewhere);
+    const at = socketAt(request.url?.split("?", 1)[0] ?? "", options.node);
+    if (at === null) return refuse(socket, refusals.elsewhere);
     if (!options.isAllowedOrigin(origin, host)) return refuse(socket, refusals.foreign);
-    const held = heldOf(request, options.trustProxy);
+    const held = heldOf(request, options.trustProxy, at === "wrongNode");
     sockets.handleUpgrade(request, socket, head, (ws) => {
       const client = new Client(ws, socket, held);
       clients.add(client);
@@ -83,10 +84,10 @@ function refuse(socket: Socket, { status, text, retryAfter }: Refusal): void {
   socket.end([...lines, "", text].join("\r\n"));
 }
 
-function heldOf({ headers, socket }: IncomingMessage, trusted: number): Held {
+function heldOf({ headers, socket }: IncomingMessage, trusted: number, isForOther: boolean): Held {
   // Node joins a header that is given several times with commas.
   const forwarded = headers["x-forwarded-for"] ?? "";
-  return heldFrom(socket.remoteAddress ?? "", String(forwarded), trusted);
+  return heldFrom(socket.remoteAddress ?? "", String(forwarded), trusted, isForOther);
 }
 
 const listen = (http: Server, { host, port }: SocketOptions): Promise<void> =>

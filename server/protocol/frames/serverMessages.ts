@@ -1,7 +1,19 @@
 /** All messages of the server: the schemas by which a client checks them. */
 import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
-import { count, flag, id, ids, list, moment, sentence, span, tableCode as code, username } from "#protocol/schema.ts";
+import {
+  count,
+  flag,
+  id,
+  ids,
+  list,
+  moment,
+  node,
+  sentence,
+  span,
+  tableCode as code,
+  username,
+} from "#protocol/schema.ts";
 import { storedSettingsSchema } from "#protocol/calls/settings.ts";
 import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
 import { imposedSanctionSchema, SANCTION_KINDS } from "#protocol/calls/sanctions.ts";
@@ -73,6 +85,8 @@ export const serverSchemas = {
     server_time: moment,
     /** This server answers `ping`; an older one would close the connection. */
     answers_ping: v.optional(v.literal(true)),
+    /** The node of the cluster that this connection has; absent for a server alone. */
+    node: v.optional(node),
   }),
   /** The answer to `ping`. */
   pong: v.object({ server_time: moment }),
@@ -80,6 +94,11 @@ export const serverSchemas = {
   gameData: gameDataSchema,
   updatedGameData: updatedGameDataSchema,
   "game-not-found": v.object({ code }),
+  /**
+   * The table is on this node of the cluster: the client connects there and repeats what has no answer. Sent as the answer
+   * to a message about the table, with the id of that message, and unasked when the table moves away.
+   */
+  moved: v.object({ code, node }),
   gameMessage: v.object({ code, notice: v.picklist(NOTICES) }),
   /** The number of spectators; at most once a second for each table. */
   spectators: v.object({ code, count: count() }),
