@@ -19,6 +19,7 @@ import type { Metrics } from "#server/base/core/metrics.ts";
 import type { Traces } from "#server/base/core/traces.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { Cluster } from "#server/base/cluster/cluster.ts";
+import type { Membership } from "#server/base/cluster/nodes.ts";
 import type { Maintenance } from "#server/base/db/maintenance.ts";
 import type { Journal } from "#server/base/journal/journal.ts";
 import type { RateLimiter } from "#server/base/rateLimits.ts";
@@ -28,6 +29,8 @@ import type { SecurityLog } from "#server/base/securityLog.ts";
 export interface BaseStore {
   readonly maintenance: Maintenance;
   readonly journal: Journal;
+  /** null for a server alone. */
+  readonly membership: Membership | null;
   /** Resolves if the tables take a write now; rejects as `ping` does. */
   pingTables(): Promise<void>;
   /** Resolves if both the tables and the journal take a write now; rejects in about a second at the latest. */

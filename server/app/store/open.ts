@@ -158,6 +158,7 @@ function storeOf(
     ...storesOf(database),
     maintenance,
     journal,
+    membership: null,
     pingTables: async () => {
       await probeWrite(database);
       checkFile();

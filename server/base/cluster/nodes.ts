@@ -1,0 +1,58 @@
+/**
+ * The nodes of a cluster as MySQL knows them. Each node has a lease there, a row that it renews each second; a node whose
+ * lease is over is gone, and another node may take over its rooms. A later process of the same name has a higher epoch,
+ * so (name, epoch) is one process.
+ */
+import type { NodeName } from "#protocol/ids.ts";
+import type { Instant } from "#protocol/quantities.ts";
+import type { NodeState } from "#server/base/db/records.ts";
+
+/** One process of a node. */
+export interface NodeProcess {
+  readonly node: NodeName;
+  readonly epoch: number;
+}
+
+/** What a node last said of itself: numbers for the dashboard, by name. */
+export type NodeFigures = Readonly<Record<string, number>>;
+
+/** A node whose lease is not over. */
+export interface LivingNode extends NodeProcess {
+  /** Only a node that is ready gets rooms. */
+  readonly state: Exclude<NodeState, "gone">;
+  readonly version: string;
+  /** Since when this process has its lease, by the database's clock. */
+  readonly since: Instant;
+  readonly figures: NodeFigures;
+}
+
+/** The lease of this node. */
+export interface OwnLease extends NodeProcess {
+  /** Whether the lease is not over by this machine's own clock: false at once after a pause that was too long. */
+  readonly isHeld: boolean;
+  /** Resolves once the other nodes can see it. */
+  setState(state: LivingNode["state"]): Promise<void>;
+}
+
+export interface NodesListener {
+  /**
+   * Rooms in the table `rooms` belong to a process that is gone. Called after each look, about once a second, until no
+   * such rooms are left; not while this node itself has just been away from the database.
+   */
+  readonly expired?: (gone: NodeProcess) => void;
+  /** A look has found nodes, states or figures. */
+  readonly seen?: () => void;
+}
+
+/** The living nodes, this one included, by a look each second. */
+export interface LivingNodes {
+  /** As of the last look, by name. */
+  list(): readonly LivingNode[];
+  watch(listener: NodesListener): void;
+}
+
+/** The place of this server in its cluster. */
+export interface Membership {
+  readonly lease: OwnLease;
+  readonly nodes: LivingNodes;
+}
