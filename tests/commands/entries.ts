@@ -87,6 +87,13 @@ const starts: readonly Entry[] = [
     ],
   },
   {
+    says: ["npm run cluster -- --port 3000 --nodes 3"],
+    runs: 'DATA_DIR="$SCRATCH/cluster" npm run cluster -- --port "$PORT" --nodes 3',
+    because: "on a port and in a folder of the test",
+    until: /The cluster is ready/,
+    prints: [/^node-3: calls \d+, sockets \d+, process \d+$/m, /^The cluster is ready: http:\/\/\S+:\d+$/m],
+  },
+  {
     says: ["npm run serve -- --check-config"],
     prints: [
       /^Spar \d+\.\d+\.\d+ on Node v\d+/m,

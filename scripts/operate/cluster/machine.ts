@@ -1,0 +1,62 @@
+/** What a cluster needs of this machine: its programs, a folder of its own, and free ports. */
+import { createHash } from "node:crypto";
+import { realpathSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { StartError } from "#server/base/core/errors.ts";
+import { findProgram } from "../../test/programs.ts";
+
+/** The programs, each with its package of Debian. */
+const programs = [
+  { names: ["redis-server"], debianPackage: "redis-server" },
+  { names: ["mariadbd", "mysqld"], debianPackage: "mariadb-server" },
+  { names: ["mariadb-install-db", "mysql_install_db"], debianPackage: "mariadb-server" },
+  { names: ["mariadb", "mysql"], debianPackage: "mariadb-client" },
+  { names: ["nginx"], debianPackage: "nginx" },
+] as const;
+
+/** @throws StartError with the line that installs what is missing */
+export function requirePrograms(): void {
+  const missing = programs.filter(({ names }) => findProgram(...names) === undefined);
+  if (missing.length === 0) return;
+  const packages = [...new Set(missing.map(({ debianPackage }) => debianPackage))].join(" ");
+  const names = missing.map(({ names: [name] }) => name).join(", ");
+  throw new StartError(`The cluster needs ${names}: sudo apt-get install --no-install-recommends ${packages}`);
+}
+
+/** Whether a program could listen there. */
+export const tryListen = (
+  where: { readonly port: number; readonly host: string } | { readonly path: string },
+): Promise<Server | null> =>
+  new Promise((done) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once("error", () => done(null));
+    server.listen(where, () => done(server));
+  });
+
+export const closed = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
+
+/** Holds the folder for this process, by a name of the system that ends with it. @throws StartError if it is held */
+export async function holdFolder(folder: string): Promise<Server> {
+  const digest = createHash("sha256").update(realpathSync(folder)).digest("hex");
+  const held = await tryListen({ path: `\0spar-cluster-${digest}` });
+  if (held === null) throw new StartError(`A cluster runs in ${folder}. Stop it, or set DATA_DIR to another folder.`);
+  held.unref();
+  return held;
+}
+
+const portMax = 65_535;
+
+/** Finds the next free ports after this one. */
+export function portsAfter(first: number): () => Promise<number> {
+  let next = first;
+  return async () => {
+    while (next < portMax) {
+      const port = ++next;
+      const server = await tryListen({ port, host: "127.0.0.1" });
+      if (server === null) continue;
+      await closed(server);
+      return port;
+    }
+    throw new StartError("There are no free ports after the given one.");
+  };
+}
