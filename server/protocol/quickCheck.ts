@@ -119,6 +119,10 @@ const makers: Readonly<Record<string, (piece: Piece) => Check>> = {
     const most = numberIn(piece);
     return (value) => lengthOf(value) <= most;
   },
+  regex({ requirement }) {
+    if (!(requirement instanceof RegExp) || requirement.global) throw new Error("no quick check for such a pattern");
+    return (value) => typeof value === "string" && requirement.test(value);
+  },
   check: ({ requirement }) => requirement as Check,
 };
 

@@ -3,7 +3,7 @@
  * commit; a restarted server rebuilds unfinished rooms from the journal. Two implementations pass the same tests
  * (journal.test.ts): an embedded file with its own thread, and MySQL or MariaDB.
  */
-import type { RoomCode } from "#protocol/ids.ts";
+import type { NodeName, RoomCode } from "#protocol/ids.ts";
 import type { JournalError } from "./errors.ts";
 
 export interface JournalEntry {
@@ -39,6 +39,15 @@ export const listedRoom = (room: RoomCode, entries: readonly JournalEntry[]): Op
   select: (wanted) => entries.filter(({ body }) => wanted(body, 0, body.length)),
 });
 
+/** A room with one more entry. */
+export const withEntry = (before: OpenRoom, entry: JournalEntry): OpenRoom => ({
+  room: before.room,
+  get entries() {
+    return [...before.entries, entry];
+  },
+  select: (wanted) => [...before.select(wanted), ...listedRoom(before.room, [entry]).select(wanted)],
+});
+
 /** A room whose entries cannot be used. */
 export const damagedRoom = (room: RoomCode, damage: string): OpenRoom => ({
   room,
@@ -71,6 +80,35 @@ export interface Journal {
   /** Commits all pending entries, then closes the file or the connections. */
   stop(): Promise<void>;
 }
+
+/** The process of a node that has a room: a later process of the same name has a higher epoch. */
+export interface Owner {
+  readonly node: NodeName;
+  readonly epoch: number;
+}
+
+/** Rooms that a node has taken for itself. */
+export interface TakenRooms {
+  /** They go on here: each with its entry `owned` as the last. Damaged ones are here too, without that entry. */
+  readonly rooms: readonly OpenRoom[];
+  /** They have no entries any more: they are over. */
+  readonly gone: readonly RoomCode[];
+}
+
+/** A journal that the nodes of a cluster share. Each room is written by one node at a time. */
+export interface SharedJournal extends Journal {
+  /**
+   * Reads these rooms and appends to each an entry that makes `owner` the one that writes it: entries of an earlier owner
+   * are `fenced` from then on. Rooms that the table `rooms` does not give to `owner` are left as they are, and are in
+   * neither list. @throws JournalError while the database is away
+   */
+  takeRooms(codes: readonly RoomCode[], owner: Owner, at: number): Promise<TakenRooms>;
+  /** Another node has the room: what waits of it here is committed or fenced, and nothing more is written. */
+  letGo(room: RoomCode): void;
+}
+
+/** Whether nodes can share this journal. */
+export const isShared = (journal: Journal): journal is SharedJournal => "takeRooms" in journal;
 
 /** What the journal reports to metrics and log. */
 export interface JournalProbe {

@@ -1,8 +1,9 @@
 /**
  * The journal in MySQL or MariaDB. A commit is one INSERT of many rows, and there is one commit at a time. After a lost
  * connection it is tried again with growing pauses. An entry with the same key and the same body was committed just before
- * the connection ended; a different body means that another server owns the room now. Every write has the epoch of this
- * server's lease: the database refuses it after another server has taken over.
+ * the connection ended; a different body means that another server owns the room now. Every write of a server alone has the
+ * epoch of its lease: the database refuses it after another server has taken over. The nodes of a cluster have no lease
+ * for all rooms: the key of the entry alone is the fence of each room (mysqlTake.ts).
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RoomCode } from "#protocol/ids.ts";
@@ -14,14 +15,23 @@ import { JournalError } from "./errors.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
 import { JournalPacer } from "./journalQueue.ts";
 import { JournalTails } from "./tails.ts";
-import type { Journal, JournalEntry, JournalProbe, OpenRoom, WriteCallback } from "./journal.ts";
+import type {
+  JournalEntry,
+  JournalProbe,
+  OpenRoom,
+  Owner,
+  SharedJournal,
+  TakenRooms,
+  WriteCallback,
+} from "./journal.ts";
 import { mysqlRooms, unavailable } from "./mysqlRead.ts";
+import { takeMysqlRooms } from "./mysqlTake.ts";
 import { openMysql, type OpenKnex } from "#server/base/db/knex.ts";
 import type { Fence } from "#server/base/db/lease.ts";
 import { namesIn } from "#server/base/db/tableNames.ts";
 import { answeredWithin } from "#server/base/db/answerWait.ts";
 
-const lease = namesIn("lease");
+const leases = namesIn("lease");
 const journal = namesIn("journal");
 const columns = [journal.room, journal.seq, journal.at, journal.body, journal.crc].join(", ");
 
@@ -32,7 +42,7 @@ const columns = [journal.room, journal.seq, journal.at, journal.body, journal.cr
  */
 const fenceSql =
   "(select 0 from (select 0 as n union all select 1) as two where n = 0 or not exists " +
-  `(select 1 from ${lease.table} where ${lease.id} = 1 and ${lease.epoch} = ? lock in share mode))`;
+  `(select 1 from ${leases.table} where ${leases.id} = 1 and ${leases.epoch} = ? lock in share mode))`;
 
 interface Waiting {
   readonly entry: JournalEntry;
@@ -40,17 +50,18 @@ interface Waiting {
   readonly written: WriteCallback;
 }
 
-export class MysqlJournal implements Journal {
+export class MysqlJournal implements SharedJournal {
   readonly #database: OpenKnex;
   readonly #probe: JournalProbe;
-  readonly #lease: Fence;
+  /** null for a node of a cluster. */
+  readonly #lease: Fence | null;
   readonly #pacer = new JournalPacer(() => this.#commit());
   readonly #tails = new JournalTails();
   #waiting: Waiting[] = [];
   #waitingBytes = 0;
   #stopped = false;
 
-  constructor(address: MysqlAddress, probe: JournalProbe, lease: Fence) {
+  constructor(address: MysqlAddress, probe: JournalProbe, lease: Fence | null) {
     const { mysqlConnections: connections, queryMsMax } = journalLimits;
     this.#database = openMysql(address, { connections, queryMsMax });
     this.#probe = probe;
@@ -79,7 +90,19 @@ export class MysqlJournal implements Journal {
     }
   }
 
+  async takeRooms(codes: readonly RoomCode[], owner: Owner, at: number): Promise<TakenRooms> {
+    const { rooms, gone } = await takeMysqlRooms(this.#database.knex, codes, owner, at);
+    for (const { stored, seq, bytes } of rooms)
+      if (stored.damage === undefined) this.#tails.set(stored.room, seq, bytes);
+    return { rooms: rooms.map(({ stored }) => stored), gone };
+  }
+
+  letGo(room: RoomCode): void {
+    this.#tails.forget(room);
+  }
+
   async close(room: RoomCode): Promise<void> {
+    if (this.#lease === null) return this.#closeOwn(room);
     this.#tails.forget(room);
     const { epoch } = this.#lease;
     await this.#database
@@ -88,15 +111,25 @@ export class MysqlJournal implements Journal {
       .whereRaw(`${fenceSql} = 0`, [epoch])
       .del()
       .catch((error: unknown) => {
-        if (isManyRows(error)) this.#lease.lose();
+        if (isManyRows(error)) this.#lease?.lose();
         return unavailable(error);
       });
+  }
+
+  /** Removes the entries of a room unless another node has added one: then it is that node's room. */
+  async #closeOwn(room: RoomCode): Promise<void> {
+    const tail = this.#tails.seqOf(room);
+    if (tail === undefined) return;
+    const later = `select 1 from (select 1 from ${journal.table} where ${journal.room} = ? and ${journal.seq} > ? lock in share mode) as later`;
+    const entries = this.#database.knex("journal").where("room", room);
+    await entries.whereRaw(`not exists (${later})`, [room, tail]).del().catch(unavailable);
+    this.#tails.forget(room);
   }
 
   /** Asks the database for an answer. @throws JournalError if the journal is closed, replaced or away */
   async ping(): Promise<void> {
     if (this.#stopped) throw new JournalError("unavailable", "the journal is closed");
-    if (this.#lease.isLost) throw replaced();
+    if (this.#lease?.isLost === true) throw replaced();
     const late = (): Error => new JournalError("unavailable", "the journal did not answer in time");
     await answeredWithin(storeLimits.queryMsMax, this.#database.knex.raw("select 1").catch(unavailable), late);
   }
@@ -109,7 +142,7 @@ export class MysqlJournal implements Journal {
 
   #refusal(entry: JournalEntry, bytes: number): JournalError | undefined {
     if (this.#stopped) return new JournalError("unavailable", "the journal is closed");
-    if (this.#lease.isLost) return replaced();
+    if (this.#lease?.isLost === true) return replaced();
     if (this.#waitingBytes > journalLimits.pendingBytesMax) {
       return new JournalError("unavailable", "too much is waiting for the database");
     }
@@ -137,7 +170,7 @@ export class MysqlJournal implements Journal {
       try {
         left = await this.#attempt(left, lost);
       } catch (error) {
-        if (isManyRows(error)) {
+        if (this.#lease !== null && isManyRows(error)) {
           this.#lease.lose();
           return lostAll(left, lost, replaced());
         }
@@ -153,10 +186,12 @@ export class MysqlJournal implements Journal {
 
   /** One INSERT. Resolves to the entries that must be tried again, without those whose keys exist already. */
   async #attempt(entries: JournalEntry[], lost: Map<JournalEntry, JournalError>): Promise<JournalEntry[]> {
-    const places = entries.map((_, row) => (row === 0 ? `(?,? + ${fenceSql},?,?,?)` : "(?,?,?,?,?)")).join(",");
+    const lease = this.#lease;
+    const fenced = lease === null ? "(?,?,?,?,?)" : `(?,? + ${fenceSql},?,?,?)`;
+    const places = entries.map((_, row) => (row === 0 ? fenced : "(?,?,?,?,?)")).join(",");
     const values = entries.flatMap((entry, row) => {
       const { room, seq, at, body } = entry;
-      const numbers = row === 0 ? [seq, this.#lease.epoch] : [seq];
+      const numbers = row === 0 && lease !== null ? [seq, lease.epoch] : [seq];
       return [room, ...numbers, at, body, entryChecksum(entry)];
     });
     try {

@@ -45,22 +45,19 @@ const highWord = 2 ** 32;
 /** The same as `entryChecksum`. */
 const checksumSql = `crc32(concat(${journal.room}, ' ', ${journal.seq}, ' ', ${journal.at}, ' ', ${journal.body}))`;
 
-const roomsSql = `
+const roomsSql = (which: string): string => `
   select ${journal.room} as room, count(*) as entries, min(${journal.seq}) as first, max(${journal.seq}) as last,
     sum(length(${journal.body})) as bytes,
     count(case when ${journal.crc} <> ${checksumSql} then 1 end) as damaged,
     group_concat(${packedSql} order by ${journal.seq} separator '') as packed
-  from ${journal.table} where ${journal.room} > ? group by ${journal.room} order by ${journal.room} limit ?`;
+  from ${journal.table} where ${journal.room} ${which} group by ${journal.room} order by ${journal.room}`;
+const nextRoomsSql = `${roomsSql("> ?")} limit ?`;
 
 /** Every room, ordered by code. @throws JournalError if the database is unavailable */
 export async function* mysqlRooms(knex: TypedKnex): AsyncGenerator<StoredRoom> {
-  const connection: unknown = await knex.client.acquireConnection().catch(unavailable);
-  const ask = <T>(sql: string, bindings: readonly RawValue[]) =>
-    knex.raw<T>(sql, bindings).connection(connection).catch(unavailable);
-  const roomsAfter = async (after: string): Promise<RoomRow[]> =>
-    (await ask<[RoomRow[]]>(roomsSql, [after, journalLimits.readRooms]))[0];
+  const { ask, release } = await readingConnection(knex);
+  const roomsAfter = (after: string): Promise<RoomRow[]> => ask(nextRoomsSql, [after, journalLimits.readRooms]);
   try {
-    await ask("set session group_concat_max_len = ?", [journalLimits.readBytes]);
     let next = roomsAfter("");
     for (let rows = await next; rows.length > 0; rows = await next) {
       // the database reads the next rooms while these are used
@@ -69,7 +66,36 @@ export async function* mysqlRooms(knex: TypedKnex): AsyncGenerator<StoredRoom> {
       for (const row of rows) yield storedRoom(row, await openRoom(knex, row));
     }
   } finally {
-    await knex.client.releaseConnection(connection);
+    await release();
+  }
+}
+
+/** These rooms, as far as they have entries. At most `journalLimits.readRooms`. @throws JournalError if the database is unavailable */
+export async function mysqlRoomsOf(knex: TypedKnex, codes: readonly RoomCode[]): Promise<StoredRoom[]> {
+  if (codes.length === 0) return [];
+  const { ask, release } = await readingConnection(knex);
+  try {
+    const rows = await ask(roomsSql(`in (${codes.map(() => "?").join(",")})`), codes);
+    return await Promise.all(rows.map(async (row) => storedRoom(row, await openRoom(knex, row))));
+  } finally {
+    await release();
+  }
+}
+
+/** A connection on which the database joins as many entries as one room may have. */
+async function readingConnection(knex: TypedKnex) {
+  const connection: unknown = await knex.client.acquireConnection().catch(unavailable);
+  const release = (): Promise<void> => knex.client.releaseConnection(connection);
+  const raw = <T>(sql: string, bindings: readonly RawValue[]) =>
+    knex.raw<T>(sql, bindings).connection(connection).catch(unavailable);
+  const ask = async (sql: string, bindings: readonly RawValue[]): Promise<RoomRow[]> =>
+    (await raw<[RoomRow[]]>(sql, bindings))[0];
+  try {
+    await raw("set session group_concat_max_len = ?", [journalLimits.readBytes]);
+    return { ask, release };
+  } catch (error) {
+    await release();
+    throw error;
   }
 }
 

@@ -25,6 +25,11 @@ export class JournalTails {
     return this.#tails.has(room);
   }
 
+  /** The number of the last entry of a room. */
+  seqOf(room: RoomCode): number | undefined {
+    return this.#tails.get(room)?.seq;
+  }
+
   /** Sets the tail of a room. */
   set(room: RoomCode, seq: number, bytes: number): void {
     this.forget(room);

@@ -65,6 +65,7 @@ const setSeat = (table: Table, seat: Seat, value: Occupant | null): Table => ({
 
 /** The table after an action, or why it cannot be done. Total: never throws on an action of the right type. */
 export function fold(table: Table, action: TableAction, at: number): Answer {
+  if (action.type === "owned") return done(table);
   if (table.closed) return fail("game-over");
   switch (action.type) {
     case "act":

@@ -7,7 +7,7 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import { actionSchema, matchConfigSchema } from "./matches.ts";
 import type { ActionId } from "#protocol/ids.ts";
-import { address, flag, gameCode, ids, list, span, text, idSchema } from "#protocol/schema.ts";
+import { address, count, flag, gameCode, ids, list, node, span, text, idSchema } from "#protocol/schema.ts";
 import { lookSchema } from "./look.ts";
 import { publicUserFields } from "./users.ts";
 import { GAME_KINDS, seatSchema } from "#protocol/frames/tableRecords.ts";
@@ -90,6 +90,8 @@ const tableActionSchema = v.variant("type", [
     phrase: v.optional(v.picklist(phraseNames)),
   }),
   v.strictObject({ type: v.literal("close") }),
+  /** A node of a cluster has taken the room: it writes what follows. Changes nothing at the table. */
+  v.strictObject({ type: v.literal("owned"), node, epoch: count() }),
 ]);
 export type TableAction = Readonly<v.InferOutput<typeof tableActionSchema>>;
 

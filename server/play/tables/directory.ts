@@ -1,0 +1,88 @@
+/**
+ * The directory of a cluster: which node has the room of a code. The table `rooms` decides: a code is entered before its
+ * room opens, so codes are unique in the cluster, and a room passes to another node by a change of its row.
+ */
+import type { RoomCode } from "#protocol/ids.ts";
+import type { GameKind } from "#protocol/frames/tableRecords.ts";
+import type { Database } from "#server/base/db/database.ts";
+import { isUniqueViolation } from "#server/base/db/errors.ts";
+import { namesIn } from "#server/base/db/tableNames.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import type { Owner } from "#server/base/journal/journal.ts";
+
+const rooms = namesIn("rooms");
+const nodes = namesIn("nodes");
+const journal = namesIn("journal");
+const nowSql = "(timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000)";
+
+const ownerSql = `
+  select ${rooms.table}.${rooms.node} as node, ${rooms.table}.${rooms.epoch} as epoch,
+    case when ${nodes.table}.${nodes.epoch} = ${rooms.table}.${rooms.epoch} and ${nodes.expires_at} > ${nowSql}
+      then 1 else 0 end as lives
+  from ${rooms.table} left join ${nodes.table} on ${nodes.table}.${nodes.name} = ${rooms.table}.${rooms.node}
+  where ${rooms.table}.${rooms.code} = ?`;
+
+/** Owners of rooms whose process is gone: it has been replaced, or its lease is over. */
+const orphansSql = `
+  select o.node as node, o.epoch as epoch
+  from (select distinct ${rooms.node} as node, ${rooms.epoch} as epoch from ${rooms.table}) as o
+  left join ${nodes.table} on ${nodes.name} = o.node and ${nodes.table}.${nodes.epoch} = o.epoch
+  where ${nodes.name} is null or ${nodes.expires_at} <= ${nowSql}`;
+
+/** Rooms that a server alone has opened: they have entries and no row. */
+const straysSql = `
+  insert ignore into ${rooms.table} (${rooms.code}, ${rooms.node}, ${rooms.epoch}, ${rooms.kind}, ${rooms.opened_at})
+  select j.code, ?, ?, 'friend', ${nowSql}
+  from (select distinct ${journal.room} as code from ${journal.table}) as j
+  left join ${rooms.table} on ${rooms.table}.${rooms.code} = j.code where ${rooms.table}.${rooms.code} is null`;
+
+interface OwnerRow extends Owner {
+  readonly lives: number;
+}
+
+async function ownerOf(knex: TypedKnex, code: RoomCode): Promise<Owner | "dead" | null> {
+  const [[row]] = await knex.raw<[OwnerRow[]]>(ownerSql, [code]);
+  if (row === undefined) return null;
+  return row.lives === 1 ? { node: row.node, epoch: row.epoch } : "dead";
+}
+
+async function enter(knex: TypedKnex, code: RoomCode, owner: Owner, kind: GameKind, at: number): Promise<boolean> {
+  try {
+    await knex("rooms").insert({ code, ...owner, kind, opened_at: at });
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+async function claim(knex: TypedKnex, codes: readonly RoomCode[], from: Owner, to: Owner): Promise<RoomCode[]> {
+  await knex("rooms")
+    .whereIn("code", codes)
+    .where({ node: from.node, epoch: from.epoch })
+    .update({ ...to });
+  return knex("rooms").whereIn("code", codes).where({ node: to.node, epoch: to.epoch }).pluck("code");
+}
+
+/** Only MySQL has the tables. */
+export const directoryStore = (database: Database) => ({
+  /** Which process has the room of this code; "dead" where it no longer runs, null where there is no such room. */
+  ownerOf: (code: RoomCode) => database.run((knex) => ownerOf(knex, code)),
+  /** Enters a new room; false where the code is taken. */
+  enter: (code: RoomCode, owner: Owner, kind: GameKind, at: number) =>
+    database.run((knex) => enter(knex, code, owner, kind, at)),
+  /** Removes a room that is over, unless it is another's by now. */
+  leave: (code: RoomCode, { node, epoch }: Owner): Promise<number> =>
+    database.run((knex) => knex("rooms").where({ code, node, epoch }).del()),
+  /** Passes those of these rooms that `from` has to `to`; resolves to those that `to` has then. */
+  claim: (codes: readonly RoomCode[], from: Owner, to: Owner) => database.run((knex) => claim(knex, codes, from, to)),
+  /** The rooms of a process. */
+  roomsOf: ({ node, epoch }: Owner): Promise<RoomCode[]> =>
+    database.run((knex) => knex("rooms").where({ node, epoch }).orderBy("code").pluck("code")),
+  /** The processes that have rooms and no longer run. */
+  orphans: () => database.run(async (knex) => (await knex.raw<[Owner[]]>(orphansSql))[0]),
+  /** Enters the rooms that a server alone has opened as rooms of this owner. */
+  enterStrays: ({ node, epoch }: Owner) => database.run((knex) => knex.raw(straysSql, [node, epoch])),
+});
+
+export type Directory = ReturnType<typeof directoryStore>;
