@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactElement, type ReactNode, type SelectHTMLAttributes, useId } from "react";
-import styles from "./fields.module.css";
+import styles from "./Field.module.css";
 
 interface FieldProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { type ReactElement, useId, type ReactNode } from "react";
 import { classes } from "./classes.ts";
-import fieldsStyles from "./fields.module.css";
+import fieldsStyles from "./Field.module.css";
 import styles from "./RadioGroup.module.css";
 
 export interface Choice<V extends string | number> {

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from "react";
-import styles from "./fields.module.css";
+import styles from "./Field.module.css";
 
 export interface SliderProps {
   readonly label: string;

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useEf
 import { accountText } from "./text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { keyOf } from "#web/ui/keys.ts";
-import styles from "./accounts.module.css";
-import fieldsStyles from "#web/ui/fields.module.css";
+import styles from "./PasswordField.module.css";
+import fieldsStyles from "#web/ui/Field.module.css";
 
 export const codeLength = accountBounds.codeDigits;
 /** One character per box; empty where none was entered. */

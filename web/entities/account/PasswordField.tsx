@@ -6,8 +6,8 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import styles from "./accounts.module.css";
-import fieldsStyles from "#web/ui/fields.module.css";
+import styles from "./PasswordField.module.css";
+import fieldsStyles from "#web/ui/Field.module.css";
 
 export interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   readonly label: string;

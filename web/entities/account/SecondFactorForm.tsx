@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { CodeBoxes, type CodeDigits, noDigits } from "./CodeBoxes.tsx";
 import { useSubmission, FormAlert } from "./submission.tsx";
 import { accountText } from "./text/en.ts";
-import styles from "./accounts.module.css";
+import styles from "./PasswordField.module.css";
 
 export interface SecondFactorFormProps<T> {
   /** Of the refusal `second_factor_needed`. */

@@ -13,8 +13,8 @@ import { startGoogle } from "./calls.ts";
 import { withFreshLogin } from "./freshLogin.ts";
 import { classes } from "#web/ui/classes.ts";
 import styles from "#web/ui/Button.module.css";
-import accountsStyles from "./accounts.module.css";
-import fieldsStyles from "#web/ui/fields.module.css";
+import accountsStyles from "./PasswordField.module.css";
+import fieldsStyles from "#web/ui/Field.module.css";
 
 const tripKey = "spar.google";
 

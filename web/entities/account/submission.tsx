@@ -5,7 +5,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { type FormSentences, failureText } from "./failures.ts";
 import { accountText } from "./text/en.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import styles from "./accounts.module.css";
+import styles from "./PasswordField.module.css";
 
 /** A sentence to announce, also when it is the same as the last one. */
 export interface Complaint {

@@ -10,7 +10,7 @@ import { challengeText } from "./text/en.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { OptionFields, initialOptions, type Options } from "#web/entities/game/options/OptionFields.tsx";
-import styles from "./challenges.module.css";
+import styles from "./ChallengeButton.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 
 interface Way {

@@ -7,9 +7,9 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import styles from "./challenges.module.css";
+import styles from "./ChallengeButton.module.css";
 import { challengeText } from "./text/en.ts";
-import fieldsStyles from "#web/ui/fields.module.css";
+import fieldsStyles from "#web/ui/Field.module.css";
 
 export type Challenged = Pick<PublicUser, "id" | "username">;
 

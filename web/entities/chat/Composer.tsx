@@ -7,7 +7,7 @@ import { useMute } from "#web/entities/sanction/ownSanctions.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmojiPicker } from "./EmojiPicker.tsx";
-import styles from "./talk.module.css";
+import styles from "./Composer.module.css";
 import { writingText } from "./text/en.ts";
 
 interface ComposerProps {

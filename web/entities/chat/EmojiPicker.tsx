@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { writingText } from "./text/en.ts";
-import styles from "./talk.module.css";
+import styles from "./Composer.module.css";
 
 /** The emoji a player may choose from, in the product's five categories. */
 export const emojiCategories = ["smileys", "gaming", "hearts", "hands", "symbols"] as const;

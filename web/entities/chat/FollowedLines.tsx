@@ -4,7 +4,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { writingText } from "./text/en.ts";
-import styles from "./talk.module.css";
+import styles from "./Composer.module.css";
 
 /** A reader this near the end follows new lines. */
 const nearEndPx = 96;

@@ -14,8 +14,8 @@ import { showToast } from "#web/ui/toasts.ts";
 import { writingText } from "./text/en.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import styles from "./talk.module.css";
-import fieldsStyles from "#web/ui/fields.module.css";
+import styles from "./Composer.module.css";
+import fieldsStyles from "#web/ui/Field.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 
 interface ReportDialogProps {

@@ -10,7 +10,7 @@ import { Menu } from "#web/ui/Menu.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import styles from "./talk.module.css";
+import styles from "./Composer.module.css";
 import { writingText } from "./text/en.ts";
 import menuStyles from "#web/ui/Menu.module.css";
 import { classes } from "#web/ui/classes.ts";

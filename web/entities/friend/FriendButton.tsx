@@ -8,7 +8,7 @@ import { classes } from "#web/ui/classes.ts";
 import { friendText } from "./text/en.ts";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import styles from "./friend.module.css";
+import styles from "./FriendButton.module.css";
 import menuStyles from "#web/ui/Menu.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 

@@ -10,7 +10,7 @@ import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { matchPath } from "#web/entities/paths.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 import styles from "./ShareMatch.module.css";
-import fieldsStyles from "#web/ui/fields.module.css";
+import fieldsStyles from "#web/ui/Field.module.css";
 
 /**
  * The result. `shared` and `dismissed`: the system has shown it. `copied`: the link is on the clipboard. `link`: the

@@ -4,7 +4,7 @@ import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import styles from "./sanction.module.css";
+import styles from "./SanctionFacts.module.css";
 import { sanctionText } from "./text/en.ts";
 
 /** In place of a field for messages: that the player is muted, until when, why, and the way to an appeal. */

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
-import styles from "./sanction.module.css";
+import styles from "./SanctionFacts.module.css";
 import { sanctionText } from "./text/en.ts";
 
 export const sanctionTitles = { ban: "banTitle", suspension: "suspensionTitle", mute: "muteTitle" } as const;

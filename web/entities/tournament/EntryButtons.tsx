@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { tournamentsChanged } from "./calls.ts";
 import { FeeDialog, LeaveDialog } from "./EntryDialogs.tsx";
-import { tournamentFailure } from "./tournamentWords.ts";
+import { tournamentFailure } from "./words.ts";
 import { tournamentText } from "./text/en.ts";
 
 interface EntryButtonsProps {

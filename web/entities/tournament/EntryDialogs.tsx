@@ -8,7 +8,7 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { tournamentText } from "./text/en.ts";
-import styles from "./Tournament.module.css";
+import styles from "./TournamentCard.module.css";
 
 interface FeeDialogProps {
   readonly tournament: Tournament;

@@ -8,9 +8,9 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EntryButtons, mayRegister } from "./EntryButtons.tsx";
-import { formatKeys, mineInList } from "./tournamentWords.ts";
+import { formatKeys, mineInList } from "./words.ts";
 import { tournamentText } from "./text/en.ts";
-import styles from "./Tournament.module.css";
+import styles from "./TournamentCard.module.css";
 
 interface TournamentCardProps {
   readonly tournament: Tournament;

@@ -18,9 +18,9 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { useActivityWords } from "./sentence.ts";
+import { useActivityWords } from "./sentences.ts";
 import { activitiesText } from "./text/en.ts";
-import styles from "./Activities.module.css";
+import styles from "./ActivitiesPage.module.css";
 import { pagesOf } from "#web/entities/queries/queryOf.ts";
 
 type ActivityFilter = ActivityType | "all";

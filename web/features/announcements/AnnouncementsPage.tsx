@@ -20,7 +20,7 @@ import { Page } from "#web/ui/Page.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { announcementsText } from "./text/en.ts";
-import styles from "./Announcements.module.css";
+import styles from "./AnnouncementsPage.module.css";
 import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
 
 const filters = ["all", ...ANNOUNCEMENT_TYPES] as const;

@@ -8,7 +8,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { keyOf } from "#web/ui/keys.ts";
 import type { Channel } from "./channel.ts";
-import styles from "./globalChat.module.css";
+import styles from "./ChatPage.module.css";
 import { Lines } from "./Lines.tsx";
 import { globalChannel } from "./globalChannel.ts";
 import { chatText } from "./text/en.ts";

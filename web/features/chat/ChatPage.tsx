@@ -13,7 +13,7 @@ import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { ChatFrame } from "./ChatFrame.tsx";
 import type { Channel } from "./channel.ts";
 import { globalChannel } from "./globalChannel.ts";
-import styles from "./globalChat.module.css";
+import styles from "./ChatPage.module.css";
 import { Lines } from "./Lines.tsx";
 import { chatText } from "./text/en.ts";
 import { Writing } from "./Writing.tsx";

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
 import { Line } from "./Line.tsx";
-import styles from "./globalChat.module.css";
+import styles from "./ChatPage.module.css";
 import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";
 
 afterEach(cleanup);

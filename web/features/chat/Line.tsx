@@ -8,7 +8,7 @@ import { currentLanguage, type TextKey, useText } from "#web/platform/languages/
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import type { LineSource, Outgoing } from "./channel.ts";
-import styles from "./globalChat.module.css";
+import styles from "./ChatPage.module.css";
 import { chatText } from "./text/en.ts";
 import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";
 

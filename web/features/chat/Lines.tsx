@@ -12,7 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import type { LineSource } from "./channel.ts";
-import styles from "./globalChat.module.css";
+import styles from "./ChatPage.module.css";
 import { Line, OutgoingLine } from "./Line.tsx";
 import { chatText } from "./text/en.ts";
 import type { GlobalChatMessage } from "#protocol/frames/userRecords.ts";

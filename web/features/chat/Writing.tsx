@@ -8,7 +8,7 @@ import { Spinner } from "#web/ui/Dots.tsx";
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import type { Channel } from "./channel.ts";
 import { chatText } from "./text/en.ts";
-import styles from "./globalChat.module.css";
+import styles from "./ChatPage.module.css";
 
 /** The server decides; this check only spares a new guest the attempt. */
 const mayWrite = ({ role, games_played }: CurrentUser): boolean => role !== "guest" || games_played > 0;

@@ -21,7 +21,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { followLine, followServer } from "./followServer.ts";
 import { desktopText } from "./text/en.ts";
 import { WithoutServer } from "./WithoutServer.tsx";
-import styles from "./desktop.module.css";
+import styles from "./Desktop.module.css";
 
 /** The pages of the native menu; two of its items open a dialog on the home page. */
 const places: Readonly<Record<MenuPlace, readonly [path: string, state?: { readonly play: string }]>> = {

@@ -12,7 +12,7 @@ import { levelAbouts } from "#web/entities/game/options/levels.ts";
 import { optionsText } from "#web/entities/game/options/text/en.ts";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import { desktopText } from "./text/en.ts";
-import styles from "./desktop.module.css";
+import styles from "./Desktop.module.css";
 
 const titles = {
   ok: "away",

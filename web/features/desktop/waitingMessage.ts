@@ -1,6 +1,6 @@
 import { setLanguage, translate } from "#web/platform/languages/i18n.ts";
 import { usePrefs, wantedLanguage } from "#web/platform/storage/prefs.ts";
-import styles from "./desktop.module.css";
+import styles from "./Desktop.module.css";
 import { classes } from "#web/ui/classes.ts";
 import { desktopText } from "./text/en.ts";
 

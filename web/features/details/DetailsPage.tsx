@@ -13,7 +13,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { peopleOf, useReaderSeat } from "./frameSentences.ts";
+import { peopleOf, useReaderSeat } from "./sentences.ts";
 import { Replay } from "./Replay.tsx";
 import { storyOf } from "./story.ts";
 import { Summary } from "./Summary.tsx";

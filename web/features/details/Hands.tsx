@@ -9,7 +9,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { ReplayCard } from "./ReplayTable.tsx";
 import type { Hand, Story } from "./story.ts";
 import { detailsText } from "./text/en.ts";
-import { nameAt, type People, seatsListed } from "./frameSentences.ts";
+import { nameAt, type People, seatsListed } from "./sentences.ts";
 import styles from "./DetailsPage.module.css";
 
 const between = " : ";

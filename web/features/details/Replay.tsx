@@ -12,7 +12,7 @@ import { type Playback, usePlayback, usePlaybackKeys, speeds } from "./playback.
 import { ReplayTable } from "./ReplayTable.tsx";
 import { handAt, type Story, type Hand } from "./story.ts";
 import { detailsText } from "./text/en.ts";
-import { frameSentences, type People } from "./frameSentences.ts";
+import { frameSentences, type People } from "./sentences.ts";
 import styles from "./DetailsPage.module.css";
 
 interface ReplayProps {

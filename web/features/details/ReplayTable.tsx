@@ -17,7 +17,7 @@ import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import type { Frame } from "./story.ts";
 import { detailsText } from "./text/en.ts";
-import { nameAt, type People, seatsFrom } from "./frameSentences.ts";
+import { nameAt, type People, seatsFrom } from "./sentences.ts";
 import styles from "./DetailsPage.module.css";
 
 const tricks = Array.from({ length: CARDS_IN_HAND }, (_, at) => at + 1);

@@ -16,7 +16,7 @@ import { MatchBadge, MatchChange, Dampened } from "#web/entities/match/MatchRow.
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { ShareMatch } from "#web/entities/match/ShareMatch.tsx";
 import { detailsText } from "./text/en.ts";
-import { nameAt, type People } from "./frameSentences.ts";
+import { nameAt, type People } from "./sentences.ts";
 import styles from "#web/ui/Panel.module.css";
 import detailsPageStyles from "./DetailsPage.module.css";
 

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { eventsText } from "./text/en.ts";
-import styles from "./Events.module.css";
+import styles from "./EventsPage.module.css";
 
 const labels = { ongoing: "live", upcoming: "soon", past: "over" } as const;
 

@@ -18,7 +18,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { EventCard } from "./EventCard.tsx";
 import { eventsText } from "./text/en.ts";
-import styles from "./Events.module.css";
+import styles from "./EventsPage.module.css";
 
 /** The tabs in their order. */
 const tabs = ["upcoming", "ongoing", "past"] as const satisfies readonly EventStatus[];

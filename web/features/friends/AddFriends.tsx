@@ -8,7 +8,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
-import styles from "./friendsPage.module.css";
+import styles from "./FriendsPage.module.css";
 import { Person, RowSkeletons, Standing } from "./Person.tsx";
 import { friendsText } from "./text/en.ts";
 

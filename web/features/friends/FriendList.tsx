@@ -10,7 +10,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
-import styles from "./friendsPage.module.css";
+import styles from "./FriendsPage.module.css";
 import type { Fetched } from "./lists.ts";
 import { Person, type Presence, RowSkeletons, Standing } from "./Person.tsx";
 import { friendsText } from "./text/en.ts";

@@ -16,7 +16,7 @@ import { Tabs } from "#web/ui/Tabs.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { AddFriends } from "./AddFriends.tsx";
 import { FriendList, isHere } from "./FriendList.tsx";
-import styles from "./friendsPage.module.css";
+import styles from "./FriendsPage.module.css";
 import { type FriendsLists, useFriendsLists } from "./lists.ts";
 import { RecentlyPlayed } from "./RecentlyPlayed.tsx";
 import { Requests } from "./Requests.tsx";

@@ -12,7 +12,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import styles from "./friendsPage.module.css";
+import styles from "./FriendsPage.module.css";
 
 /** A friend's presence, as far as the friend shows it. */
 export type Presence = "online" | "playing" | "offline";

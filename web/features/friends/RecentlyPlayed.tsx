@@ -5,7 +5,7 @@ import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import styles from "./friendsPage.module.css";
+import styles from "./FriendsPage.module.css";
 import type { Fetched } from "./lists.ts";
 import { Person, RowSkeletons } from "./Person.tsx";
 import { friendsText } from "./text/en.ts";

@@ -9,7 +9,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
-import styles from "./friendsPage.module.css";
+import styles from "./FriendsPage.module.css";
 import type { Fetched } from "./lists.ts";
 import { Person, RowSkeletons } from "./Person.tsx";
 import { friendsText } from "./text/en.ts";

@@ -24,7 +24,7 @@ import { createTable, type Table, TableContext, useTable, useTableState } from "
 import { TableRoom } from "./TableRoom.tsx";
 import { gameText } from "./text/en.ts";
 import { turnMessage } from "./sentences.ts";
-import styles from "./game.module.css";
+import styles from "./TableRoom.module.css";
 import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 const StreamPage = lazy(async () => ({ default: (await import("./stream/StreamPage.tsx")).StreamPage }));

@@ -10,7 +10,7 @@ import { Scoreboard } from "./table/Scoreboard.tsx";
 import { SoundButton } from "./table/TopBar.tsx";
 import { TableSurface } from "./table/TableSurface.tsx";
 import { useChairs, useTable, useEndDialog } from "./state/table.ts";
-import styles from "./game.module.css";
+import styles from "./TableRoom.module.css";
 import practiceRoomStyles from "./PracticeRoom.module.css";
 import topBarStyles from "./table/TopBar.module.css";
 

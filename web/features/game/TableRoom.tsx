@@ -19,7 +19,7 @@ import { Narrator } from "./table/Narrator.tsx";
 import { TableSurface } from "./table/TableSurface.tsx";
 import { TopBar } from "./table/TopBar.tsx";
 import { useChairs, useDrawnData, useTable, useEndDialog } from "./state/table.ts";
-import styles from "./game.module.css";
+import styles from "./TableRoom.module.css";
 
 interface TableRoomProps {
   readonly chat: Chat;

@@ -17,7 +17,7 @@ import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { helpText } from "./text/en.ts";
-import styles from "./help.module.css";
+import styles from "./HelpPage.module.css";
 
 const waitRows = 6;
 const waysQuery = queryOf(supportCall);

@@ -20,9 +20,9 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { useGameStart } from "./gameStart.ts";
 import { homeText } from "./firstPage/text/en.ts";
 import type { PlayDialogProps, PlayFrameProps } from "./firstPage/wayToPlay.ts";
-import styles from "./modals.module.css";
+import styles from "./GameConfigDialog.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
-import fieldsStyles from "#web/ui/fields.module.css";
+import fieldsStyles from "#web/ui/Field.module.css";
 
 /** Whether this player has not finished a match yet; a visitor without a session has not. */
 const useIsNew = (): boolean => useSession((session) => !isAwaited(session) && (session.user?.games_played ?? 0) === 0);

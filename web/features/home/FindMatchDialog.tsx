@@ -24,7 +24,7 @@ import { Searching } from "./match/Searching.tsx";
 import { createSearch, type Search } from "./match/search.ts";
 import { matchText } from "./match/text/en.ts";
 import modalStyles from "#web/ui/Modal.module.css";
-import styles from "./modals.module.css";
+import styles from "./GameConfigDialog.module.css";
 
 /** A visitor becomes a guest first: the queue needs a user. */
 const newSearch = (): Search =>

@@ -13,9 +13,9 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { homeText } from "./firstPage/text/en.ts";
 import type { PlayDialogProps, PlayFrameProps } from "./firstPage/wayToPlay.ts";
 import { useGameStart } from "./gameStart.ts";
-import fieldsStyles from "#web/ui/fields.module.css";
+import fieldsStyles from "#web/ui/Field.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
-import styles from "./modals.module.css";
+import styles from "./GameConfigDialog.module.css";
 
 export function GameConfigFrame({ onClose }: PlayFrameProps): ReactElement {
   const t = useText(homeText);

@@ -10,7 +10,7 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon, type IconProps } from "#web/ui/icons/Icon.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import styles from "./info.module.css";
+import styles from "./AboutPage.module.css";
 import { infoText } from "./text/en.ts";
 
 const features = [

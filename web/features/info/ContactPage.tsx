@@ -7,7 +7,7 @@ import { Breakable } from "#web/ui/Breakable.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { infoText } from "./text/en.ts";
-import styles from "./info.module.css";
+import styles from "./AboutPage.module.css";
 
 /** The ways to contact us: a ticket, an address if the server's operator has set one, and the answers that are there. */
 export function ContactPage(): ReactElement {

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import styles from "./info.module.css";
+import styles from "./AboutPage.module.css";
 import { infoText } from "./text/en.ts";
 
 const cares = [

@@ -4,7 +4,7 @@ import { noteLessonsAnswered } from "#web/entities/player/lessonsOffer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import styles from "./learn.module.css";
+import styles from "./LessonPanel.module.css";
 import { learnText } from "./text/en.ts";
 
 /** Offers the lessons to a newcomer, in one line. */

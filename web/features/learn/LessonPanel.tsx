@@ -8,7 +8,7 @@ import { noteLessonsDone } from "#web/entities/player/lessonsOffer.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { lessons, mistakeAt, progressOf, textAt } from "./lessons.ts";
 import { learnText } from "./text/en.ts";
-import styles from "./learn.module.css";
+import styles from "./LessonPanel.module.css";
 
 interface LessonPanelProps {
   /** 0 to 5. */

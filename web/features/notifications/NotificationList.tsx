@@ -12,7 +12,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { type Listed, readOne } from "./notificationList.ts";
 import { notificationsText } from "./text/en.ts";
-import styles from "./notifications.module.css";
+import styles from "./NotificationList.module.css";
 import type { Notification, NotificationType } from "#protocol/frames/userRecords.ts";
 
 interface NotificationListProps {

@@ -24,7 +24,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { NotificationList } from "./NotificationList.tsx";
 import { useNotifications } from "./notificationList.ts";
 import { notificationsText } from "./text/en.ts";
-import styles from "./notifications.module.css";
+import styles from "./NotificationList.module.css";
 
 /** The reader's notifications. The address names the tab. */
 export function NotificationsPage(): ReactElement {

@@ -6,7 +6,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { notificationsText } from "./text/en.ts";
-import styles from "./notifications.module.css";
+import styles from "./NotificationList.module.css";
 
 type State = "asking" | "busy" | "done" | "unknown" | "failed";
 

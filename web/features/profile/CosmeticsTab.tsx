@@ -29,7 +29,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { CosmeticCard } from "./gems/CosmeticCard.tsx";
 import { gemsText } from "./gems/text/en.ts";
 import panelStyles from "#web/ui/Panel.module.css";
-import styles from "./gems/Gems.module.css";
+import styles from "./gems/CosmeticCard.module.css";
 
 const plurals = { back: "backs", felt: "felts", frame: "frames" } as const;
 const skeletonRows = 4;

@@ -19,7 +19,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { gemsText } from "./gems/text/en.ts";
 import panelStyles from "#web/ui/Panel.module.css";
-import styles from "./gems/Gems.module.css";
+import styles from "./gems/CosmeticCard.module.css";
 
 const skeletonRows = 4;
 

@@ -16,7 +16,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { handRows, levelRows, opponentRows, seatRows } from "./bars.ts";
 import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { profileText } from "./text/en.ts";
-import chartsStyles from "#web/ui/charts/charts.module.css";
+import chartsStyles from "#web/ui/charts/BarTable.module.css";
 import panelStyles from "#web/ui/Panel.module.css";
 import styles from "./ProfilePage.module.css";
 

@@ -10,7 +10,7 @@ import { EmptyState } from "#web/ui/Notice.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { streamsText } from "./text/en.ts";
-import styles from "./Director.module.css";
+import styles from "./DirectorPage.module.css";
 
 interface DirectedMatchesProps {
   /** Of the tournament. */

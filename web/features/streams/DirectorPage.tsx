@@ -27,7 +27,7 @@ import { directorQuery } from "./calls.ts";
 import { DirectedMatches } from "./DirectedMatches.tsx";
 import { streamsText } from "./text/en.ts";
 import { followsWords, handsKeys, overlaysWords, sceneKeys, streamFailure } from "./words.ts";
-import styles from "./Director.module.css";
+import styles from "./DirectorPage.module.css";
 
 const skeletonRows = 4;
 

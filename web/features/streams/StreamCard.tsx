@@ -13,7 +13,7 @@ import { directorPath } from "./calls.ts";
 import { streamsText } from "./text/en.ts";
 import { delayTime, followsWords, handsKeys, overlaysWords, sceneKeys, streamFailure } from "./words.ts";
 import modalStyles from "#web/ui/Modal.module.css";
-import styles from "./Streams.module.css";
+import styles from "./StreamsPage.module.css";
 
 interface StreamCardProps {
   readonly stream: Stream;

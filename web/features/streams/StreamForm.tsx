@@ -16,12 +16,12 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { type Draft, draftOf, type Missing, settingsOf, type Target } from "./draft.ts";
+import { type Draft, draftOf, type Missing, settingsOf, type Target } from "./formState.ts";
 import { PlayerPicker, TournamentPicker } from "./pickers.tsx";
 import { streamsText } from "./text/en.ts";
 import { delayTime, sceneKeys, streamFailure } from "./words.ts";
 import modalStyles from "#web/ui/Modal.module.css";
-import styles from "./Streams.module.css";
+import styles from "./StreamsPage.module.css";
 
 interface StreamFormProps {
   /** Null for a new one. */

@@ -15,7 +15,7 @@ import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { copyText } from "#web/ui/copyText.ts";
 import { Field } from "#web/ui/Field.tsx";
-import fieldStyles from "#web/ui/fields.module.css";
+import fieldStyles from "#web/ui/Field.module.css";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import modalStyles from "#web/ui/Modal.module.css";
 import { Modal } from "#web/ui/Modal.tsx";
@@ -25,7 +25,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { overlayAddress, sampleAddress, streamsQuery } from "./calls.ts";
 import { StreamCard } from "./StreamCard.tsx";
 import { StreamForm } from "./StreamForm.tsx";
-import styles from "./Streams.module.css";
+import styles from "./StreamsPage.module.css";
 import { streamsText } from "./text/en.ts";
 
 const skeletonRows = 2;

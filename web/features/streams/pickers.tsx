@@ -10,9 +10,9 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import type { Target } from "./draft.ts";
+import type { Target } from "./formState.ts";
 import { streamsText } from "./text/en.ts";
-import styles from "./Streams.module.css";
+import styles from "./StreamsPage.module.css";
 
 /** A search starts after this long without typing. */
 const typingMs = 300;

@@ -24,7 +24,7 @@ import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { TicketForm, ticketPath, useRefusal } from "./TicketForm.tsx";
 import { supportText } from "./text/en.ts";
-import styles from "./support.module.css";
+import styles from "./SupportPage.module.css";
 
 const waysQuery = queryOf(supportCall);
 const statusQuery = queryOf(statusCall);

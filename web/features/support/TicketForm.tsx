@@ -21,7 +21,7 @@ import { Field, TextField } from "#web/ui/Field.tsx";
 import { useLeaving } from "#web/ui/leaving.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { supportText } from "./text/en.ts";
-import styles from "./support.module.css";
+import styles from "./SupportPage.module.css";
 
 const own = {
   too_many_tickets: "tooMany",

@@ -16,7 +16,7 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import styles from "./support.module.css";
+import styles from "./SupportPage.module.css";
 import { addPictures, useRefusal } from "./TicketForm.tsx";
 import { supportText } from "./text/en.ts";
 

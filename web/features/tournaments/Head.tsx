@@ -8,7 +8,7 @@ import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
 import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
 import { TournamentFacts } from "#web/entities/tournament/TournamentCard.tsx";
 import { tournamentText } from "#web/entities/tournament/text/en.ts";
-import { mineInList, mineKeys } from "#web/entities/tournament/tournamentWords.ts";
+import { mineInList, mineKeys } from "#web/entities/tournament/words.ts";
 import { dateAndTime, minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

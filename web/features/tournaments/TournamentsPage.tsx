@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import smallStyles from "./small/small.module.css";
+import smallStyles from "./small/HostPanel.module.css";
 import styles from "./TournamentsPage.module.css";
 import { tournamentsText } from "./text/en.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import styles from "./charts.module.css";
+import styles from "./BarTable.module.css";
 import { classes } from "../classes.ts";
 
 export interface BarRow {

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { classes } from "../classes.ts";
-import styles from "./charts.module.css";
+import styles from "./BarTable.module.css";
 
 /** Steps of one, two or five times a power of ten, which are easy to read. */
 const niceSteps = [1, 2, 5, 10] as const;

@@ -15,7 +15,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { RadioOption } from "#web/ui/RadioGroup.tsx";
 import modalStyles from "#web/ui/Modal.module.css";
 import styles from "./IdentityDialog.module.css";
-import fieldsStyles from "#web/ui/fields.module.css";
+import fieldsStyles from "#web/ui/Field.module.css";
 
 export interface IdentityDialogProps {
   readonly onClose: () => void;

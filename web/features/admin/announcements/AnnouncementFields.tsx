@@ -7,7 +7,7 @@ import { Segments } from "#web/ui/RadioGroup.tsx";
 import { TextArea } from "../dialogs/FormDialog.tsx";
 import { type Complaint, type FormState, isBlank, type LocalText, type Wrong } from "./formState.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
-import styles from "./announcements.module.css";
+import styles from "./AnnouncementsTab.module.css";
 
 const { titleCharsMax, contentCharsMax } = announcementBounds;
 const contentRows = 7;

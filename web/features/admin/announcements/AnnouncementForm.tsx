@@ -16,7 +16,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { adminText } from "../text/en.ts";
 import { LanguageChoice, TextFields, TimeFields } from "./AnnouncementFields.tsx";
-import styles from "./announcements.module.css";
+import styles from "./AnnouncementsTab.module.css";
 import {
   type FormState,
   formOf,

@@ -10,7 +10,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { pageOf } from "../table/adminList.ts";
 import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
-import styles from "./announcements.module.css";
+import styles from "./AnnouncementsTab.module.css";
 import { adminAnnouncementsText } from "./text/en.ts";
 import { ANNOUNCEMENT_TYPES } from "#protocol/frames/userRecords.ts";
 

@@ -23,7 +23,7 @@ import { adminListChanged, itemQuery } from "../table/adminList.ts";
 import { AnnouncementForm } from "./AnnouncementForm.tsx";
 import { AnnouncementList } from "./AnnouncementList.tsx";
 import { adminAnnouncementsText } from "./text/en.ts";
-import styles from "./announcements.module.css";
+import styles from "./AnnouncementsTab.module.css";
 
 /** The lists of staff and of readers show it, and the log. */
 function announcementChanged(id: string): void {

@@ -16,7 +16,7 @@ import { adminText } from "../text/en.ts";
 import { saveEvent } from "./calls.ts";
 import { type FormState, formOf, type LocalText, newEvent, stateOf, type Wrong } from "./formState.ts";
 import { adminEventsText } from "./text/en.ts";
-import styles from "./events.module.css";
+import styles from "./EventsTab.module.css";
 
 interface EventFormProps {
   /** The event that is changed; null for a new one. */

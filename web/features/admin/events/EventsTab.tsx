@@ -22,7 +22,7 @@ import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
 import { eventChanged, eventQuery, events } from "./calls.ts";
 import { EventForm } from "./EventForm.tsx";
 import { adminEventsText } from "./text/en.ts";
-import styles from "./events.module.css";
+import styles from "./EventsTab.module.css";
 
 /** The special events that staff have planned, and the form for one of them. */
 export function EventsTab(): ReactElement {

@@ -15,8 +15,8 @@ import { showToast } from "#web/ui/toasts.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { pageOf } from "../table/adminList.ts";
 import { actionKey, kindKey } from "./actions.ts";
-import { fieldKey, fieldValue, languageOf, noValue, spelledOut } from "./fieldWords.ts";
-import styles from "./log.module.css";
+import { fieldKey, fieldValue, languageOf, noValue, spelledOut } from "./words.ts";
+import styles from "./LogTab.module.css";
 import { logText } from "./text/en.ts";
 
 const list = { name: "log", fetch: pageOf(adminLogCall) };

@@ -8,7 +8,7 @@ import { LineChart, ChartTable } from "#web/ui/charts/LineChart.tsx";
 import { Select } from "#web/ui/Field.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { overviewText } from "./text/en.ts";
-import styles from "./overview.module.css";
+import styles from "./OverviewTab.module.css";
 
 const dayMs = 86_400_000;
 /** The middle of a day in UTC is on the same date nearly everywhere. */

@@ -26,7 +26,7 @@ import { logText } from "../log/text/en.ts";
 import { DailyCharts, EventFigures } from "./OverviewCharts.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 import { overviewText } from "./text/en.ts";
-import styles from "./overview.module.css";
+import styles from "./OverviewTab.module.css";
 
 const usualDays: OverviewDays = 30;
 

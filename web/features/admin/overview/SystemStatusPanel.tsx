@@ -3,7 +3,7 @@ import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { formatInteger } from "#web/platform/languages/format.ts";
 import { type Translate, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Panel } from "#web/ui/Panel.tsx";
-import styles from "./overview.module.css";
+import styles from "./OverviewTab.module.css";
 import { type en, overviewText } from "./text/en.ts";
 import type { SystemStatus } from "#protocol/frames/userRecords.ts";
 

@@ -18,7 +18,7 @@ import { adminText } from "../text/en.ts";
 import { repliesChanged, repliesQuery } from "./calls.ts";
 import { ReplyForm } from "./ReplyForm.tsx";
 import { repliesText } from "./text/en.ts";
-import styles from "./replies.module.css";
+import styles from "./RepliesView.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 
 type OpenDialog =

@@ -7,7 +7,7 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Field, Select } from "#web/ui/Field.tsx";
 import dialogStyles from "../dialogs/ReasonDialog.module.css";
 import { repliesQuery } from "./calls.ts";
-import styles from "./replies.module.css";
+import styles from "./RepliesView.module.css";
 import { repliesText } from "./text/en.ts";
 
 /** The reply to players with a decision: the usual sentence, a canned reply, or the moderator's own words. */

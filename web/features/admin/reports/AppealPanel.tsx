@@ -12,7 +12,7 @@ import { isTakenByOther } from "./Claim.tsx";
 import { caseChanged } from "./calls.ts";
 import { reportsText } from "./text/en.ts";
 import { useRefusal } from "./words.ts";
-import styles from "./evidence.module.css";
+import styles from "./EvidencePanel.module.css";
 import tabStyles from "./ReportsTab.module.css";
 
 interface AppealPanelProps {

@@ -7,7 +7,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { adminPath } from "../adminPath.ts";
 import { SanctionHistory } from "../users/SanctionHistory.tsx";
-import styles from "./evidence.module.css";
+import styles from "./EvidencePanel.module.css";
 import { reportsText } from "./text/en.ts";
 import { actionKeys, outcomeKeys, reasonKeys, statusKeys } from "./words.ts";
 

@@ -8,7 +8,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import styles from "./evidence.module.css";
+import styles from "./EvidencePanel.module.css";
 import { reportsText } from "./text/en.ts";
 import { reasonKeys, statusKeys } from "./words.ts";
 

@@ -8,7 +8,7 @@ import { PlayerName } from "#web/ui/PlayerName.tsx";
 import type { Direction } from "./DirectDialog.tsx";
 import { matchControls, playerControl } from "./TournamentControls.tsx";
 import { tournamentsText } from "./text/en.ts";
-import styles from "./tournaments.module.css";
+import styles from "./TournamentsTab.module.css";
 import { isOpenMatch, matchName, namesOf, outcomeOf, sidesOf, standingLabels } from "./words.ts";
 
 interface BracketProps {

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { decisionsQuery } from "./calls.ts";
 import type { Direction } from "./DirectDialog.tsx";
 import { tournamentsText } from "./text/en.ts";
-import styles from "./tournaments.module.css";
+import styles from "./TournamentsTab.module.css";
 import { matchName, namesOf, sidesOf, type Words } from "./words.ts";
 
 interface DecisionsPanelProps {

@@ -12,7 +12,7 @@ import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { tournamentChanged } from "./calls.ts";
 import { tournamentsText } from "./text/en.ts";
 import { bestOfs, groupSizes, ratingLabel, winPointsOffered } from "./words.ts";
-import styles from "./tournaments.module.css";
+import styles from "./TournamentsTab.module.css";
 
 const first = { difficulty: "all", groupSize: "4", bestOf: "3", finalBestOf: "5", winPoints: "10" } as const;
 

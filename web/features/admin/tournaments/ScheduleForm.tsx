@@ -22,7 +22,7 @@ import {
 } from "./scheduleFields.ts";
 import { type FieldControl, PlanField } from "./TournamentForm.tsx";
 import { tournamentsText } from "./text/en.ts";
-import styles from "./tournaments.module.css";
+import styles from "./TournamentsTab.module.css";
 import type { Words } from "./words.ts";
 
 /** The sentence of a field with a wrong value. */

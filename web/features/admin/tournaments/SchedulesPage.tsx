@@ -17,7 +17,7 @@ import { ScheduleForm } from "./ScheduleForm.tsx";
 import { schedulesChanged, schedulesQuery } from "./scheduleCalls.ts";
 import { rhythmInWords, scheduleStatusLabels } from "./scheduleFields.ts";
 import { tournamentsText } from "./text/en.ts";
-import styles from "./tournaments.module.css";
+import styles from "./TournamentsTab.module.css";
 
 /** Its place in the address, where a tournament has its id. */
 export const schedulesItem = "recurring";

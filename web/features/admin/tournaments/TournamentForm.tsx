@@ -13,7 +13,7 @@ import { adminText } from "../text/en.ts";
 import { saveTournament } from "./calls.ts";
 import { type FieldName, fieldNames, fieldOf, formOf, newTexts, textsOf } from "./fields.ts";
 import { tournamentsText } from "./text/en.ts";
-import styles from "./tournaments.module.css";
+import styles from "./TournamentsTab.module.css";
 
 interface TournamentFormProps {
   /** The draft that is changed; null for a new one. */

@@ -21,7 +21,7 @@ import { OpenDialog } from "./OpenDialog.tsx";
 import { CancelDialog, controlsOf, ReopenButton, type TournamentControl } from "./TournamentControls.tsx";
 import { TournamentForm } from "./TournamentForm.tsx";
 import { tournamentsText } from "./text/en.ts";
-import styles from "./tournaments.module.css";
+import styles from "./TournamentsTab.module.css";
 
 /** One tournament: its plan, its actions, and once it is open its players and matches. */
 export function TournamentView({ id }: { readonly id: TournamentId }): ReactElement {

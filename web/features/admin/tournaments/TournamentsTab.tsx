@@ -14,7 +14,7 @@ import { CancelDialog, controlsOf, ReopenButton } from "./TournamentControls.tsx
 import { TournamentForm } from "./TournamentForm.tsx";
 import { editQuery, TournamentView } from "./TournamentView.tsx";
 import { tournamentsText } from "./text/en.ts";
-import styles from "./tournaments.module.css";
+import styles from "./TournamentsTab.module.css";
 
 /** The list of tournaments, the recurring ones, or the tournament in the address. */
 export function TournamentsTab(): ReactElement {

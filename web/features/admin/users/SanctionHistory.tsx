@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { usersText } from "./text/en.ts";
 import { kindKeys, liftKeys, reasonKeys, type UserAction } from "./userActions.tsx";
-import styles from "./users.module.css";
+import styles from "./UserView.module.css";
 
 interface SanctionHistoryProps {
   readonly sanctions: readonly SanctionRecord[];

@@ -17,7 +17,7 @@ import { SanctionHistory } from "./SanctionHistory.tsx";
 import { usersText } from "./text/en.ts";
 import { UserActionDialog } from "./UserActionDialog.tsx";
 import { rankKeys, roleKeys, type UserAction } from "./userActions.tsx";
-import styles from "./users.module.css";
+import styles from "./UserView.module.css";
 
 /** One user: facts, sanctions, and the reader's actions. */
 export function UserView({ id }: { readonly id: string }): ReactElement {

@@ -19,7 +19,7 @@ import { useLandedView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import type { Chat, Typist } from "./chatStore.ts";
 import { Phrases, messageText } from "./Phrases.tsx";
-import styles from "./tableChat.module.css";
+import styles from "./ChatPanel.module.css";
 import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
 interface ChatPanelProps {

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text/en.ts";
 import type { Chat } from "./chatStore.ts";
 import { messageText } from "./Phrases.tsx";
-import styles from "./tableChat.module.css";
+import styles from "./ChatPanel.module.css";
 
 const toastMs = 3000;
 

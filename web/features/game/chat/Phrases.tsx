@@ -3,8 +3,8 @@ import { type TextKey, type Translate, useText } from "#web/platform/languages/i
 import { writingText } from "#web/entities/chat/text/en.ts";
 import { gameText } from "../text/en.ts";
 import type { Chat } from "./chatStore.ts";
-import styles from "./tableChat.module.css";
-import talkStyles from "#web/entities/chat/talk.module.css";
+import styles from "./ChatPanel.module.css";
+import talkStyles from "#web/entities/chat/Composer.module.css";
 import { type GameChatMessage, phraseNames, type Phrase } from "#protocol/frames/userRecords.ts";
 
 /** Each phrase's sentence in the catalog. */

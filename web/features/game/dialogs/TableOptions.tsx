@@ -14,7 +14,7 @@ import { isCoached, mayBeCoached, switchCoach, useCoachSwitch } from "../coach/c
 import { useDrawnView } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import styles from "./TableOptions.module.css";
-import fieldsStyles from "#web/ui/fields.module.css";
+import fieldsStyles from "#web/ui/Field.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 
 interface TableOptionsProps {

@@ -6,7 +6,7 @@ import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import styles from "./match.module.css";
+import styles from "./Searching.module.css";
 import type { FoundMatch } from "./search.ts";
 import { matchText } from "./text/en.ts";
 import type { MatchFoundPlayer } from "#protocol/frames/userRecords.ts";

@@ -10,8 +10,8 @@ import { Spinner } from "#web/ui/Dots.tsx";
 import modalStyles from "#web/ui/Modal.module.css";
 import { Modal } from "#web/ui/Modal.tsx";
 import { homeText } from "../firstPage/text/en.ts";
-import modalsStyles from "../modals.module.css";
-import styles from "./match.module.css";
+import modalsStyles from "../GameConfigDialog.module.css";
+import styles from "./Searching.module.css";
 import type { SearchState } from "./search.ts";
 import { matchText } from "./text/en.ts";
 

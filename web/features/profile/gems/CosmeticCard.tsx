@@ -11,7 +11,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gemsText } from "./text/en.ts";
-import styles from "./Gems.module.css";
+import styles from "./CosmeticCard.module.css";
 
 interface CosmeticCardProps {
   readonly kind: CosmeticKind;

@@ -16,7 +16,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { tournamentsText } from "../text/en.ts";
 import { smallFailure, type SmallField, SmallFields, smallFormOf, textsOf } from "./SmallFields.tsx";
-import styles from "./small.module.css";
+import styles from "./HostPanel.module.css";
 
 /** For the host of a small tournament that is not over: the link to send, and changing and cancelling it. */
 export function HostPanel({ tournament }: { readonly tournament: TournamentDetail }): ReactElement {

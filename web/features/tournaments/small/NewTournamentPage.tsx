@@ -14,7 +14,7 @@ import { Page } from "#web/ui/Page.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { tournamentsText } from "../text/en.ts";
 import { newTexts, SmallChoices, smallFailure, type SmallField, SmallFields, smallFormOf } from "./SmallFields.tsx";
-import styles from "./small.module.css";
+import styles from "./HostPanel.module.css";
 
 /** A player makes a small tournament for friends, or for all with its link. */
 export function NewTournamentPage(): ReactElement {

@@ -11,7 +11,7 @@ import {
 } from "#protocol/calls/tournamentPages.ts";
 import { TOURNAMENT_FORMATS, tournamentBounds } from "#protocol/calls/tournaments.ts";
 import { tournamentText } from "#web/entities/tournament/text/en.ts";
-import { formatKeys, tournamentFailure } from "#web/entities/tournament/tournamentWords.ts";
+import { formatKeys, tournamentFailure } from "#web/entities/tournament/words.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { translate, useText } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText, timeZone } from "#web/platform/languages/format.ts";

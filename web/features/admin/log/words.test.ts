@@ -3,7 +3,7 @@ import { de } from "./text/de.ts";
 import { en } from "./text/en.ts";
 import { es } from "./text/es.ts";
 import { fr } from "./text/fr.ts";
-import { fieldKey, fieldValue, languageOf, spelledOut } from "./fieldWords.ts";
+import { fieldKey, fieldValue, languageOf, spelledOut } from "./words.ts";
 
 const visible = (
   name: string,
