@@ -10,6 +10,7 @@ import { StartError } from "#server/base/core/errors.ts";
 import { requirePage } from "../build/freshness.ts";
 import { sayEachSecond } from "../test/goingOn.ts";
 import { stopWithNpm } from "../test/orphan.ts";
+import { requirePrograms } from "./cluster/machine.ts";
 import { type RunningCluster, startCluster } from "./cluster/startCluster.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   const port = numberOf("port", given.port ?? process.env["PORT"], usualPort, portMax);
   const nodes = numberOf("nodes", given.nodes, usualNodes, nodesMax);
   const folder = resolve(root, process.env["DATA_DIR"] ?? "data/cluster");
+  requirePrograms();
   await requirePage();
   const quiet = sayEachSecond("Starting the cluster");
   const { HOST: host = "127.0.0.1", PUBLIC_URL: publicUrl } = process.env;

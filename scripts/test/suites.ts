@@ -95,7 +95,7 @@ export const suites: readonly Suite[] = [
   {
     name: "socket",
     include: ["server/app/sockets/**/*.test.ts", "tests/**/*.test.ts"],
-    exclude: ["tests/{storm,fuzz,crash,desktop,commands}/**", ofPages, ...alone],
+    exclude: ["tests/{storm,fuzz,crash,cluster,desktop,commands}/**", ofPages, ...alone],
     environment: "node",
     stores: "both",
     isIsolated: false,
@@ -124,6 +124,16 @@ export const suites: readonly Suite[] = [
     stores: "both",
     isIsolated: false,
     testTimeoutMs: longMs,
+  },
+  {
+    // Several nodes with their Redis, MariaDB and nginx, each a process.
+    name: "cluster",
+    include: ["tests/cluster/**/*.test.ts"],
+    environment: "node",
+    stores: "none",
+    isIsolated: false,
+    testTimeoutMs: longMs,
+    needs: "web build",
   },
   {
     // Every command of the documents, in a clone; it has no other file, because the clone needs its own installation.

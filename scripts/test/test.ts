@@ -94,6 +94,7 @@ const longest = [
   "desktop build",
   "browser",
   "commands",
+  "cluster",
   "contract",
   "unit",
   "socket",

@@ -7,7 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ownUrl } from "#server/base/core/listening.ts";
 import { StartError } from "#server/base/core/errors.ts";
-import { closed, holdFolder, portsAfter, requirePrograms, tryListen } from "./machine.ts";
+import { closed, holdFolder, portsAfter, tryListen } from "./machine.ts";
 import { Part } from "./part.ts";
 import { proxyPart } from "./proxy.ts";
 import { addDatabase, databasePart, databaseUrlOf, redisPart, redisUrlOf } from "./stores.ts";
@@ -48,6 +48,21 @@ export interface ClusterNode {
   readonly socketPort: number;
   readonly part: Part;
   readonly logPath: string;
+}
+
+/** The file that says where everything is. A process that ends at this moment has none. */
+export interface ClusterFile {
+  readonly address: string;
+  readonly nodes: readonly {
+    readonly name: string;
+    readonly port: number;
+    readonly socketPort: number;
+    readonly pid: number | null;
+  }[];
+  /** REDIS_URL and DATABASE_URL of the nodes, with their passwords. */
+  readonly redis: string;
+  readonly database: string;
+  readonly proxy: { readonly port: number; readonly pid: number | null };
 }
 
 export interface RunningCluster {
@@ -221,7 +236,6 @@ class ClusterStart {
     return { name, port, socketPort, part, logPath };
   }
 
-  /** Writes where everything is, for programs; it has passwords. */
   #write(): void {
     const nodes = this.#nodes.map(({ name, port, socketPort, part }) => ({
       name,
@@ -231,14 +245,13 @@ class ClusterStart {
     }));
     const { DATABASE_URL: database, REDIS_URL: redis } = this.#addresses;
     const proxy = { port: this.#options.port, pid: this.#parts.find(({ name }) => name === "nginx")?.pid ?? null };
-    const text = JSON.stringify({ address: this.#address, nodes, redis, database, proxy }, null, 2);
-    writeFileSync(this.#jsonPath, `${text}\n`, { mode: 0o600 });
+    const file: ClusterFile = { address: this.#address, nodes, redis, database, proxy };
+    writeFileSync(this.#jsonPath, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
   }
 }
 
 /** Starts it and resolves when every node is ready. @throws StartError with a sentence for the person who starts it */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
-  requirePrograms();
   mkdirSync(options.folder, { recursive: true });
   const held = await holdFolder(options.folder);
   try {
