@@ -106,7 +106,7 @@ it("starts the whole cluster, which goes on when a part dies, and stops it witho
   expect(await first.end("SIGINT")).toBe(0);
   expect(processesOf(folder)).toEqual([]);
   expect(leftIn(folder)).toEqual(["logs", "mariadb", ...names]);
-  await expect(fetch(address)).rejects.toThrow();
+  await expect(fetch(address)).rejects.toThrow("fetch failed");
 
   const killed = new Command(folder, port);
   await killed.prints(ready);
