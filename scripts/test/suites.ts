@@ -30,7 +30,7 @@ export type Suite = {
 
 /** Files that need a process of their own. */
 const alone = [
-  "server/{people/images,play/share}/**/*.test.ts",
+  "server/{people/images,play/share}/**/!(*.contract).test.ts",
   "server/base/journal/aside.test.ts",
   "tests/socket/deadOverlay.test.ts",
 ];

@@ -447,7 +447,6 @@ const production: readonly Entry[] = [
       "SPAR_HOST=localhost docker compose --file deploy/compose.yaml --profile try up --build --detach",
       "docker compose --file deploy/compose.yaml exec spar ./spar admin list",
       `docker compose --file deploy/compose.yaml exec --no-TTY database sh -c 'mariadb-dump --user=spar --password="$(cat /run/secrets/database-password)" --single-transaction --quick --hex-blob --no-tablespaces --default-character-set=utf8mb4 spar' > dump.sql`,
-      "docker compose --file deploy/compose.yaml cp spar:/var/lib/spar/avatars avatars",
     ],
     elsewhere: "they need a container engine; tests/deploy/container.test.ts reads the files and runs the health check",
   },

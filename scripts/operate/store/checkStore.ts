@@ -123,7 +123,7 @@ export async function checkStore(config: Config, say: (line: string) => void): P
     if (!(await database.knex.schema.hasTable("users"))) throw new StartError("DATABASE_URL: the database is empty");
     const found = await checked(database, dataDir, say, damaged);
     const rooms = await checkJournalTable(database, damaged);
-    // Nothing but pictures can be missing with an older note, and a start makes a new one.
+    // Only pictures of an earlier version can be missing with an older note, and a start makes a new one.
     const fault = await checkMarks(database, noteMarkFile(dataDir), ["file-unmarked", "file-older"]);
     if (fault !== undefined) damaged(`the database and the note in DATA_DIR do not belong together (${fault})`);
     return { damage, notes: [], rooms, ...found };

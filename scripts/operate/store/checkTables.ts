@@ -108,12 +108,23 @@ export async function usersWithPictures(knex: TypedKnex): Promise<{ id: number; 
   return rows.map(({ id, image_url }) => ({ id, image_url: image_url ?? "" }));
 }
 
-/** Reports pictures of users that are not in DATA_DIR; returns how many there should be. */
+/** The pictures in the database, by the last parts of their addresses; none before a start has made the table. */
+export async function storedPictures(knex: TypedKnex): Promise<Set<string>> {
+  if (!(await knex.schema.hasTable("picture_bytes"))) return new Set();
+  return new Set((await knex("picture_bytes").pluck("file")).map((file) => `${file}.webp`));
+}
+
+/**
+ * Reports pictures of users that are neither in the database nor, from an earlier version, in DATA_DIR; returns how many
+ * there should be.
+ */
 export async function checkPictures({ knex }: Database, dataDir: string, damaged: Damage): Promise<number> {
   const rows = await usersWithPictures(knex);
+  const stored = await storedPictures(knex);
   for (const { id, image_url } of rows) {
     const name = image_url.slice("/avatars/".length);
-    if (!existsSync(join(dataDir, picturesFolder, name))) damaged(`user ${id}: the picture ${name} is missing`);
+    const isThere = stored.has(name) || existsSync(join(dataDir, picturesFolder, name));
+    if (!isThere) damaged(`user ${id}: the picture ${name} is missing`);
   }
   return rows.length;
 }

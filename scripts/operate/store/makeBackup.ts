@@ -20,7 +20,7 @@ import { copyDatabase, snapshotOf } from "./snapshot.ts";
 
 type Say = (line: string) => void;
 
-const [users, marks] = [namesIn("users"), namesIn("store_mark")];
+const [users, marks, bytes] = [namesIn("users"), namesIn("store_mark"), namesIn("picture_bytes")];
 
 const pictureAddress = /^\/avatars\/([0-9a-f]{32}\.webp)$/;
 
@@ -35,7 +35,7 @@ const picturesOf = (rows: readonly { readonly id?: unknown; readonly image_url?:
     return name === undefined ? [] : [{ id: Number(id), name }];
   });
 
-/** Copies pictures; returns those that were replaced since the list was read. */
+/** Copies pictures that are files of an earlier version; returns those of the list that are no files. */
 function copyPictures(dataDir: string, staging: string, pictures: readonly Picture[]): Picture[] {
   mkdirSync(join(staging, picturesFolder), { mode: 0o700 });
   return pictures.filter(({ name }) => {
@@ -59,6 +59,13 @@ async function markOf(tables: DatabaseSync, journal: string): Promise<Mark> {
     throw new StartError(`${tablesFile} and ${journalFile} do not belong together; "npm run check" says more`);
   }
   return found;
+}
+
+/** The pictures in a copied store, by the last parts of their addresses. */
+function storedIn(tables: DatabaseSync): Set<string> {
+  const isThere = tables.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(bytes.table) !== undefined;
+  const rows = isThere ? tables.prepare(`SELECT ${bytes.file} FROM ${bytes.table}`).all() : [];
+  return new Set(rows.map(({ file }) => `${String(file)}.webp`));
 }
 
 async function stageEmbedded(
@@ -85,8 +92,9 @@ async function stageEmbedded(
   }
   const copy = new DatabaseSync(join(staging, tablesFile));
   try {
+    const stored = storedIn(copy);
     // The picture changed during the copy: in the copy the user has no picture instead of a lost one.
-    for (const { id } of replaced)
+    for (const { id } of replaced.filter(({ name }) => !stored.has(name)))
       copy.prepare(`UPDATE ${users.table} SET ${users.image_url} = NULL WHERE ${users.id} = ?`).run(id);
     const { store, generation } = await markOf(copy, join(staging, journalFile));
     return {

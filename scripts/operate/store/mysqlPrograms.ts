@@ -67,10 +67,7 @@ async function run({ program, args, input, output }: Run): Promise<void> {
 export async function dump(address: MysqlAddress, folder: string): Promise<void> {
   const program = findProgram(...dumpNames);
   if (program === undefined) {
-    throw byHand(
-      dumpNames,
-      "Run one of them with --single-transaction --hex-blob where it is, and copy DATA_DIR/avatars",
-    );
+    throw byHand(dumpNames, "Run one of them with --single-transaction --hex-blob where it is");
   }
   const output = join(folder, "dump.sql");
   const options = [

@@ -1,6 +1,6 @@
 /** Every kind of damage is reported, and no damaged or foreign archive replaces a store. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { create } from "tar";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -16,6 +16,7 @@ import { friends, RoomHarness } from "#tests/support/roomHarness.ts";
 import { checkEmbedded } from "./checkStore.ts";
 import { makeBackup } from "./makeBackup.ts";
 import { acceptEmbedded, restoreEmbedded } from "./restoreStore.ts";
+import { takePictures } from "#server/people/images/pictureFiles.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { replaySchema } from "#protocol/calls/matches.ts";
 import { decodeText } from "#server/protocol/schema.ts";
@@ -133,6 +134,11 @@ describe("a check", () => {
       "a lost picture",
       () => rmSync(join(config.dataDir, "avatars", pictureName)),
       /^user 1: the picture .* is missing$/,
+    ],
+    [
+      "a picture that the database has lost",
+      () => run("spar.db", "update users set image_url = ? where id = 2", `/avatars/${"cd".repeat(16)}.webp`),
+      /^user 2: the picture .* is missing$/,
     ],
     [
       "parts of two times",
@@ -254,6 +260,33 @@ describe("an archive", () => {
     for await (const room of store.journal.openRooms()) rooms += room.entries.length > 0 ? 1 : 0;
     expect(rooms).toBe(1);
     await store.stop();
+  });
+
+  test("has the pictures of the database, and those of an earlier version, which the next start moves there", async () => {
+    const store = await open();
+    const kofi = await store.pictures.upload(userIdOf("2"), Buffer.from("of the database"));
+    await store.stop();
+    await makeBackup(config, archive(), silent);
+    const other = inFolder("other");
+    await restoreEmbedded(other, archive(), false, silent);
+    expect(await checkEmbedded(other.dataDir, silent)).toMatchObject({ damage: [], pictures: 2 });
+    const restored = await open(other);
+    expect((await restored.pictures.read(basename(kofi?.imageUrl ?? "")))?.toString()).toBe("of the database");
+    await takePictures(join(other.dataDir, "avatars"), restored.pictures, createLog("silent"));
+    expect((await restored.pictures.read(pictureName))?.toString()).toBe("a picture");
+    await restored.stop();
+    expect(existsSync(join(other.dataDir, "avatars"))).toBe(false);
+    expect(await checkEmbedded(other.dataDir, silent)).toMatchObject({ damage: [], pictures: 2 });
+  });
+
+  test("may be of a version whose pictures were all files", async () => {
+    run("spar.db", "drop table picture_bytes");
+    run("spar.db", "delete from knex_migrations where name = '071-picture-bytes'");
+    await makeBackup(config, archive(), silent);
+    const other = inFolder("other");
+    await restoreEmbedded(other, archive(), false, silent);
+    expect(await checkEmbedded(other.dataDir, silent)).toMatchObject({ damage: [], pictures: 1 });
+    await (await open(other)).stop();
   });
 
   test("is refused in one sentence where it cannot be written", async () => {

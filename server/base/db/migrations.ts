@@ -52,6 +52,7 @@ import { proofsByCode } from "./migrations/064-proofs-by-code.ts";
 import { pushFailures } from "./migrations/065-push-failures.ts";
 import { usernameSkeletons } from "./migrations/067-username-skeletons.ts";
 import { nodes } from "./migrations/070-nodes.ts";
+import { pictureBytes } from "./migrations/071-picture-bytes.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -104,6 +105,7 @@ const migrations: readonly Migration[] = [
   pushFailures,
   usernameSkeletons,
   nodes,
+  pictureBytes,
 ];
 
 /** The names of all migrations of this version. */

@@ -39,7 +39,7 @@ function embeddedMismatch(found: Mismatch): string {
 
 /**
  * The same with MySQL, where tables and journal are in one database and a note in DATA_DIR holds the mark. A folder that
- * is new or older than the database is accepted: only pictures can be missing from it.
+ * is new or older than the database is accepted: only pictures of an earlier version can be missing from it.
  * @throws StartError if the database is older than the note or belongs to another store
  */
 export async function prepareMysql(database: Database, markFile: MarkFile, dataDir: string, log: Log): Promise<void> {
@@ -52,7 +52,10 @@ export async function prepareMysql(database: Database, markFile: MarkFile, dataD
   await migrate(database);
   let agreed: Mark | null = isMismatch(found) ? tables : found;
   if (isMismatch(found) && tables !== null) {
-    log.warn({ dataDir }, "the note in DATA_DIR is missing or older than the database: pictures may be missing");
+    log.warn(
+      { dataDir },
+      "the note in DATA_DIR is missing or older than the database: pictures of an earlier version may be missing",
+    );
     // Another server on the same database may have raised the generation since.
     agreed = (await readTablesMark(database)) ?? tables;
     await markFile.write({ current: agreed, next: null });

@@ -374,6 +374,7 @@ export const tables = {
     picture: bytes,
     at: instant,
   },
+  picture_bytes: { file: text, user_id: row<UserId>(), picture: bytes },
   tournament_drafts: {
     id: defaulted(row<TournamentId>()),
     author_id: nullable(row<UserId>()),

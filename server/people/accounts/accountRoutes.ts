@@ -11,7 +11,6 @@ import { accountRefusals } from "./signUpRoutes.ts";
 import type { SecurityLog } from "#server/base/securityLog.ts";
 import type { ErasureStore } from "./erasureStore.ts";
 import type { FriendStore } from "#server/people/friends/friendStore.ts";
-import type { Avatars } from "#server/people/images/avatars.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import type { Passwords } from "./passwords.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
@@ -101,7 +100,6 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
   readonly challenges: { endAll(userId: UserId): void };
   /** The open overlays of streams. */
   readonly overlays: { revoked(streamId: StreamId): void };
-  readonly avatars: Pick<Avatars, "remove">;
   readonly notifier: UserNotifier;
   readonly security: SecurityLog;
   readonly twoFactor: SecondFactor & { isOn(userId: UserId): Promise<boolean> };
@@ -259,8 +257,7 @@ function serveEnd(serve: Serve, deps: AccountDependencies, prove: Prove): void {
       deps,
       known.map((other) => other.user.id),
     );
-    await announce(erased.left);
-    await deps.avatars.remove(erased.imageUrl);
+    await announce(erased);
     await store.sessions.recheck(
       sessions.map(({ id }) => id),
       now(),

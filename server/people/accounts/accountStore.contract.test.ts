@@ -627,7 +627,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
     test("may come to many", async () => {
       const users = await Promise.all(Array.from({ length: 5 }, () => account()));
       const gone = await Promise.all(users.map(({ id }) => store.erasure.erase(id, at)));
-      expect(gone.map((erased) => erased?.left.username)).toEqual(users.map(() => "Deleted player"));
+      expect(gone.map((erased) => erased?.username)).toEqual(users.map(() => "Deleted player"));
     });
 
     test("leaves out no table that refers to users", async () => {

@@ -12,14 +12,6 @@ import { noLook } from "#server/people/users/publicUser.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { userOf } from "#server/people/users/userStore.ts";
 
-/** The work outside the database that a deletion leaves. */
-export interface Erased {
-  /** The user's remaining row. */
-  readonly left: User;
-  /** The picture at the moment of the deletion, which may be newer than any that was read before. */
-  readonly imageUrl: string | null;
-}
-
 /** How a deleted account appears beside its matches. No account can have this name, which holds a blank. */
 const deletedName = "Deleted player";
 
@@ -66,7 +58,8 @@ async function everythingOf(database: Database, userId: UserId): Promise<Record<
   return everything;
 }
 
-async function erase(trx: TypedKnex, id: number, at: number): Promise<Erased | undefined> {
+/** @returns the row that is left of the user */
+async function erase(trx: TypedKnex, id: number, at: number): Promise<User | undefined> {
   const row = await trx("users").where("id", id).whereNull("deleted_at").forUpdate().first();
   if (row === undefined) return undefined;
   await giveBackGems(trx, id, at);
@@ -86,7 +79,7 @@ async function erase(trx: TypedKnex, id: number, at: number): Promise<Erased | u
   await trx("users")
     .where("id", id)
     .update({ ...nobody, ...keysOfNobody(id), role: "player", deleted_at: at });
-  return { left: userOf({ ...row, ...nobody, role: "player" }), imageUrl: row.image_url };
+  return userOf({ ...row, ...nobody, role: "player" });
 }
 
 /** Guests without a session, who can therefore never come back. */

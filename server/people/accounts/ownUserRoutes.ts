@@ -10,7 +10,7 @@ import type { User } from "#server/base/db/records.ts";
 import { usernameOf } from "./accountFields.ts";
 import { accountRefusals } from "./signUpRoutes.ts";
 import type { AccountStore } from "./accountStore.ts";
-import type { Avatars, PictureStore } from "#server/people/images/avatars.ts";
+import type { PictureStore } from "#server/people/images/pictureStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -50,7 +50,6 @@ interface OwnUserContext extends AnnounceDependencies {
       readonly erasure: Pick<ErasureStore, "everythingOf">;
       readonly pictures: Pick<PictureStore, "replace">;
     };
-  readonly avatars: Pick<Avatars, "remove">;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -80,7 +79,7 @@ export function ownUserRoutes(serve: Serve, deps: OwnUserContext): void {
 
 /** Changes the name and the symbol by which others know a user. */
 function serveIdentity(serve: Serve, deps: OwnUserContext, ownUser: (id: UserId) => Promise<User>): void {
-  const { store, avatars, now } = deps;
+  const { store, now } = deps;
   const announce = userAnnouncer(deps);
 
   serve(changeSelfRoute, async ({ ctx, session, body, take }) => {
@@ -88,19 +87,17 @@ function serveIdentity(serve: Serve, deps: OwnUserContext, ownUser: (id: UserId)
     const wanted = wantedOf(body, user);
     boundChange(take, ctx.state.address, user, wanted);
     let known = user;
-    let previous: string | null = null;
     try {
       if (wanted.username !== user.username) known = await rename(deps, user.id, wanted.username);
       if (wanted.imageUrl !== user.imageUrl) {
         const replaced = await store.pictures.replace(user.id, wanted.imageUrl);
         if (replaced === undefined) throw new HttpFailure("unauthorized");
-        ({ user: known, previous } = replaced);
+        known = replaced;
       }
     } finally {
       // Also where only the name could be changed.
       if (known !== user) await announce(known);
     }
-    await avatars.remove(previous);
     return readSelf(store, known, now());
   });
 }

@@ -809,4 +809,11 @@ export const userData: readonly UserDataTable[] = [
     exported: [{ as: "ticket_messages", by: "user_id", columns: ["ticket_id", "sender", "text", "at"], order: ["id"] }],
     withheld: { id: "the order of the list", staff_id: "names a member of staff" },
   },
+  {
+    table: "picture_bytes",
+    by: ["user_id"],
+    fate: "goes",
+    exported: [{ as: "uploaded_pictures", by: "user_id", columns: ["file"], order: ["file"] }],
+    withheld: { picture: "the address of the account's picture leads to it" },
+  },
 ];

@@ -1,4 +1,4 @@
-/** Accounts by identity, sign-ins under way and pictures, on the embedded database and on MariaDB alike. */
+/** Accounts by identity and sign-ins under way, on the embedded database and on MariaDB alike. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -169,31 +169,6 @@ describe.each(storeEngines)("identities on $name", (engine) => {
       // Asked with an earlier time it would still be good, if it were there.
       expect(await store.identities.takeFlow("old", at)).toBeUndefined();
       expect(await store.identities.takeFlow("new", at + 1000)).toEqual(flow({ expiresAt: at + 5000 }));
-    });
-  });
-
-  describe("pictures", () => {
-    test("are replaced one after the other, each time with the one before", async () => {
-      const { user } = await made();
-      const replace = (url: string | null) => store.pictures.replace(user.id, url);
-      expect(await replace("/avatars/1.webp")).toEqual({
-        user: { ...user, imageUrl: "/avatars/1.webp" },
-        previous: null,
-      });
-      expect(await replace("/avatars/2.webp")).toMatchObject({ previous: "/avatars/1.webp" });
-      expect(await store.users.find(user.id)).toMatchObject({ imageUrl: "/avatars/2.webp" });
-      const urls = ["/avatars/3.webp", "/avatars/4.webp", "/avatars/5.webp"];
-      const before = (await Promise.all(urls.map(replace))).map((each) => each?.previous);
-      const last = (await store.users.find(user.id))?.imageUrl;
-      expect(new Set([...before, last])).toEqual(new Set(["/avatars/2.webp", ...urls]));
-      expect(await replace(null)).toMatchObject({ previous: last, user: { imageUrl: null } });
-    });
-
-    test("are nobody's who is not there", async () => {
-      const { user } = await made();
-      await store.erasure.erase(user.id, at);
-      for (const id of [user.id, "0", "x"])
-        expect(await store.pictures.replace(userIdOf(id), "/avatars/1.webp")).toBeUndefined();
     });
   });
 });

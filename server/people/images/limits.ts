@@ -13,6 +13,10 @@ export const imageLimits = {
   /** The side of the stored picture: a profile's size on a high-resolution screen. */
   edge: 256,
   quality: 82,
+  /** The size of its pixels without compression: a photo takes 10 KB, noise with transparency 113 KB. */
+  storedBytesMax: 256 * 256 * 4,
+  /** How many files of earlier versions one transaction moves to the database: a few megabytes at the most. */
+  filesAtOnce: 50,
   secondsMax: 5,
   /** 128 bits: no picture's address can be guessed. */
   nameBytes: 16,

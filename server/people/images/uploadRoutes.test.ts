@@ -1,7 +1,8 @@
 /** Pictures over real HTTP: who may upload what, and what everybody is given. */
-import { existsSync, readdirSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { imageLimits } from "./limits.ts";
 import { shares } from "#server/base/core/shares.ts";
@@ -75,8 +76,13 @@ const send = (
 const upload = (...parts: readonly Part[]): Promise<Answer> => send(form(...parts));
 const urlOf = ({ json }: Answer): string => (json as Uploaded).image_url;
 const me = async (by = token) => (await rest.ask("/api/users/me", { token: by })).json as CurrentUser;
-const files = (): string[] => (existsSync(folder()) ? readdirSync(folder()) : []);
-const folder = (): string => `${rest.dir}/avatars`;
+/** The last parts of the addresses of all stored pictures. */
+function files(): string[] {
+  const tables = new DatabaseSync(join(rest.dir, "spar.db"), { readOnly: true });
+  const rows = tables.prepare("select file from picture_bytes order by file").all();
+  tables.close();
+  return rows.map(({ file: name }) => `${String(name)}.webp`);
+}
 
 const refused = (status: number, code: string) => ({ status, json: { code, message: expect.any(String) as unknown } });
 const invalid = refused(400, "image_invalid");
@@ -91,7 +97,7 @@ describe("a picture", () => {
     expect(files()).toEqual([urlOf(answer).slice("/avatars/".length)]);
   });
 
-  test("takes the place of the one before, whose file is gone", async () => {
+  test("takes the place of the one before, which is gone", async () => {
     const before = urlOf(await upload(file(png)));
     const after = urlOf(await upload(file(await picture("jpeg"), "me.jpg", "image/jpeg")));
     expect(after).not.toBe(before);
@@ -121,7 +127,7 @@ describe("a picture", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("uploaded twice at once leaves one file", async () => {
+  test("uploaded twice at once leaves one picture", async () => {
     const by = await player("Twice");
     const before = files().length;
     const answers = await Promise.all([1, 2, 3].map(() => send(form(file(png)), by)));
