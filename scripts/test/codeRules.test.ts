@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentedCommands, isRead, unmatched } from "#tests/commands/documented.ts";
 import { entries } from "#tests/commands/entries.ts";
+import { fileNames } from "../build/docs/fileNames.ts";
 import { suites } from "./suites.ts";
 import * as arrows from "./codeRules/arrows.ts";
 import * as docs from "./codeRules/docs.ts";
@@ -176,6 +177,15 @@ describe("documents", () => {
     expect(docs.deadLinks(documents, paths)).toEqual([]);
     expect(docs.deadAnchors(documents)).toEqual([]);
     expect(docs.misnamedLinks(documents)).toEqual([]);
+  });
+  test("the map and the glossary name places that are there, and npm run docs lists the files", () => {
+    const [architecture, glossary] = ["docs/architecture.md", "docs/glossary.md"].map((path) => ({
+      path,
+      text: read(path),
+    })) as [texts.Text, texts.Text];
+    expect(docs.deadPaths([architecture, glossary], paths)).toEqual([]);
+    expect(docs.strayTerms(glossary, allTexts)).toEqual([]);
+    expect(architecture.text).toContain(fileNames(paths));
   });
   test("every command has an entry that tests it, and every entry a command", () => {
     const read = allTexts.filter(({ path }) => isRead(path));

@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { allCalls } from "#server/app/allCalls.ts";
+import { projectPaths } from "../../test/codeRules/tree.ts";
+import { fileNames } from "./fileNames.ts";
 import { compact, madeDocuments, withTable } from "./made.ts";
 import { openapi } from "./openapi.ts";
 
-const read = (path: string): string => readFileSync(resolve(import.meta.dirname, "../../..", path), "utf8");
-const made = madeDocuments(read);
+const root = resolve(import.meta.dirname, "../../..");
+const read = (path: string): string => readFileSync(resolve(root, path), "utf8");
+const made = madeDocuments(read, projectPaths(root));
 
 test.each([...made.keys()])("%s is as npm run docs makes it", (path) => {
   expect(read(path)).toBe(made.get(path));
@@ -18,6 +21,15 @@ test("a table takes the place of the one that was there, and nothing else change
   expect(next).toBe(text.replace("old", "new"));
   expect(withTable(next, "a", "new")).toBe(next);
   expect(() => withTable(text, "b", "new")).toThrow("markers of b");
+});
+
+test("the list of files leaves out what the rules of naming give", () => {
+  const people = ["friendStore.ts", "friendRoutes.ts", "friends.test.ts", "limits.ts", "blocks.ts", "text/en.ts"];
+  const web = ["FriendsPage.tsx", "FriendList.tsx", "lists.ts", "pickers.tsx", "fixture.ts", "fakeFriends.ts"];
+  const paths = [...people.map((name) => `server/friends/${name}`), ...web.map((name) => `web/friends/${name}`)];
+  expect(fileNames([...paths, "tests/a.ts", "README.md"])).toBe(
+    "```text\nserver/friends: blocks\nweb/friends: FriendList lists pickers.tsx\n```",
+  );
 });
 
 test("the description is JSON, a line where it fits", () => {

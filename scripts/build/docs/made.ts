@@ -1,5 +1,6 @@
 /** The documents that are generated from declarations and files. */
 import { exampleFrame } from "./exampleFrame.ts";
+import { fileNames } from "./fileNames.ts";
 import { openapi } from "./openapi.ts";
 import { phraseTable, recordTables, socketLimitTable, testSettingTable } from "./socketTables.ts";
 import { callTables, limitTable, refusalTable } from "./tables.ts";
@@ -7,6 +8,7 @@ import { callTables, limitTable, refusalTable } from "./tables.ts";
 const openapiPath = "docs/openapi.json";
 const protocolPath = "docs/protocol.md";
 
+const architecturePath = "docs/architecture.md";
 const operationsPath = "docs/operations.md";
 const contributingPath = "CONTRIBUTING.md";
 
@@ -48,8 +50,8 @@ export function compact(json: unknown, indent = ""): string {
   return `${open}\n${parts.join(",\n")}\n${indent}${close}`;
 }
 
-/** Each generated document by its path; `read` returns its present text. */
-export function madeDocuments(read: (path: string) => string): ReadonlyMap<string, string> {
+/** Each generated document by its path; `read` returns its present text, and `paths` are all files of the project. */
+export function madeDocuments(read: (path: string) => string, paths: readonly string[]): ReadonlyMap<string, string> {
   const protocol = Object.entries(tables).reduce(
     (text, [name, make]) => withTable(text, name, make()),
     read(protocolPath),
@@ -59,6 +61,7 @@ export function madeDocuments(read: (path: string) => string): ReadonlyMap<strin
     read(operationsPath),
   );
   return new Map([
+    [architecturePath, withTable(read(architecturePath), "file names", fileNames(paths))],
     [operationsPath, operations],
     [contributingPath, withTable(read(contributingPath), "test settings", testSettingTable())],
     [openapiPath, `${compact(openapi())}\n`],

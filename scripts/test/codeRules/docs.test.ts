@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import {
   deadAnchors,
   deadLinks,
+  deadPaths,
   misnamedLinks,
   staleRows,
+  strayTerms,
   undocumentedEvents,
   metricNames,
   namesIn,
@@ -136,5 +138,24 @@ test("a link to a heading that is not there is found, in the same document and i
   expect(deadAnchors([one, other])).toEqual([
     "docs/a.md points to docs/a.md#one, which is not there",
     "docs/b.md points to docs/a.md#two, which is not there",
+  ]);
+});
+
+test("paths and places of the glossary that are not there are found", () => {
+  const text = (path: string, words: string) => ({ path, text: words });
+  const files = [text("server/a/room.ts", "class RoomState {}"), text("engine/b.ts", "refunds")];
+  const paths = files.map(({ path }) => path);
+  expect(deadPaths([text("docs/a.md", "`server/a`, `engine/b.ts`, `server/SUBJECT.ts`, `tests/KIND`")], paths)).toEqual(
+    [],
+  );
+  expect(deadPaths([text("docs/a.md", "`server/c`, `engine/b`")], paths)).toEqual([
+    "docs/a.md names server/c, which is not there",
+    "docs/a.md names engine/b, which is not there",
+  ]);
+  const row = (line: string) => text("docs/g.md", `| Word | Meaning | Where |\n|---|---|---|\n${line}`);
+  expect(strayTerms(row("| room state | a state | `server/a/room.ts` |"), files)).toEqual([]);
+  expect(strayTerms(row("| gone, refund (of points) | points | `engine` |"), files)).toEqual([]);
+  expect(strayTerms(row("| table | a | `server/a` |"), files)).toEqual([
+    "docs/g.md looks for table in server/a, which does not use the word",
   ]);
 });

@@ -204,3 +204,46 @@ export function staleRows(document: Text, all: readonly Text[]): Finding[] {
     });
   });
 }
+
+const rootPath = /`((?:engine|server|web|desktop|scripts|tests|deploy)(?:\/[\w.-]+)*)`/g;
+
+/** Whether a file is `path` or in the folder `path`. */
+const isIn = (file: string, path: string): boolean => file === path || file.startsWith(`${path}/`);
+
+/** Paths from the root in a document's code that lead to no file or folder of the project. Names in capitals are blanks. */
+export function deadPaths(documents: readonly Text[], paths: readonly string[]): Finding[] {
+  return documents.flatMap(({ path, text }) =>
+    [...text.matchAll(rootPath)]
+      .map(([, named = ""]) => named)
+      .filter((named) => !/\b[A-Z]{2,}\b|\.\.\./.test(named) && !paths.some((file) => isIn(file, named)))
+      .map((named) => `${path} names ${named}, which is not there`),
+  );
+}
+
+/** The beginnings of a term's words, so that "refunds" in a file is the word "refund". */
+const stemsOf = (term: string): string[] =>
+  term
+    .replaceAll(/\([^)]*\)|`/g, "")
+    .split(" ")
+    .map((word) =>
+      word
+        .replaceAll(/[^A-Za-z]/g, "")
+        .toLowerCase()
+        .slice(0, 7),
+    )
+    .filter((stem) => stem !== "" && stem !== "to" && stem !== "and");
+
+/** Places in the last column of the glossary's words of the code that do not use the word. */
+export function strayTerms(glossary: Text, all: readonly Text[]): Finding[] {
+  const rows = glossary.text.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  const places = rows.flatMap(([, words = "", , where = "", end]) =>
+    end === "" ? [...where.matchAll(rootPath)].map(([, place = ""]) => ({ words, place })) : [],
+  );
+  return places
+    .filter(({ words, place }) => {
+      const texts = all.filter(({ path }) => isIn(path, place));
+      const letters = texts.map(({ text }) => text.replaceAll(/[^A-Za-z]/g, "").toLowerCase()).join("\n");
+      return !words.split(", ").some((term) => stemsOf(term).every((stem) => letters.includes(stem)));
+    })
+    .map(({ words, place }) => `${glossary.path} looks for ${words} in ${place}, which does not use the word`);
+}

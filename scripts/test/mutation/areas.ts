@@ -59,6 +59,12 @@ export const areas = {
     // It plays brackets of up to 129 players to their end.
     withoutTests: ["server/events/tournaments/bracket/bracket.test.ts"],
   },
+  running: {
+    mutate: ["server/events/tournaments/running/*.ts", ...sources],
+    tests: ["server/events/tournaments/running/*.test.ts"],
+    withoutTests: [],
+    hasStores: true,
+  },
   gems: {
     mutate: ["server/people/gems/*.ts", ...sources],
     tests: ["server/people/gems/*.test.ts"],
