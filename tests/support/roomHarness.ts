@@ -86,11 +86,13 @@ export interface HarnessOptions {
   readonly pace?: number;
   /** The limits of rooms. */
   readonly caps?: Partial<RoomCaps>;
+  /** A clock that several share. */
+  readonly clock?: FakeClock;
 }
 
 /** Rooms on a clock, a journal and a seed that the test controls. */
 export class RoomHarness {
-  readonly clock = new FakeClock();
+  readonly clock: FakeClock;
   readonly journal = new MemoryJournal();
   readonly finished: FinishedMatch[] = [];
   /** For each game that was refused for lack of room, whether quick match had arranged it. */
@@ -111,6 +113,7 @@ export class RoomHarness {
 
   constructor(options: HarnessOptions = {}) {
     this.#options = options;
+    this.clock = options.clock ?? new FakeClock();
     this.#seed = options.seed ?? 1;
     this.rooms = this.#registry();
   }

@@ -1,5 +1,6 @@
 import { type Random, seededRandom } from "#engine/random.ts";
 import { type NodeName, type UserId, sessionIdOf, userIdOf } from "#protocol/ids.ts";
+import { aloneCluster } from "#server/base/cluster/cluster.ts";
 import { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import { frame as speak } from "#protocol/frames/codec.ts";
 import { Channel } from "#server/play/chat/channel.ts";
@@ -195,6 +196,7 @@ export class SocketWorld extends RoomHarness {
   #matchmaker(): Matchmaker {
     const { rooms, clock, hub } = this;
     return new Matchmaker({
+      cluster: aloneCluster((fault) => void this.faults.push(fault)),
       rooms,
       clock,
       random: this.#random,

@@ -5,7 +5,7 @@ import type { Channel } from "#server/play/chat/channel.ts";
 import type { ConnectionListener } from "#server/base/connections.ts";
 import type { ConnectionBounds } from "#server/base/core/connectionBounds.ts";
 import type { DirectMessages } from "#server/people/messages/directMessages.ts";
-import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
+import type { ClusterQueue } from "#server/play/matchmaking/clusterQueue.ts";
 import type { LiveStreams } from "#server/events/overlays/liveStreams.ts";
 import type { StatusFeed } from "#server/staff/overview/systemStatus.ts";
 import type { ClientType } from "#protocol/frames/messages.ts";
@@ -31,7 +31,7 @@ export interface SocketDependencies {
   /** Where a table is that is not here; null for a server alone, where such a table is nowhere. */
   readonly placeOf: FindPlace | null;
   readonly chat: Channel;
-  readonly queue: Pick<Matchmaker, "leave">;
+  readonly queue: Pick<ClusterQueue, "leave">;
   readonly messages: Pick<DirectMessages, "send" | "read" | "type">;
   /** Whether the first has blocked the second. */
   readonly hides: (viewerId: UserId, userId: UserId) => boolean;

@@ -16,7 +16,7 @@ import { route } from "#server/base/api/declare.ts";
 import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "#protocol/calls/friends.ts";
 import { newChallengeForm } from "#protocol/calls/games.ts";
 import { byId } from "#server/base/api/params.ts";
-import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
+import type { ClusterQueue } from "#server/play/matchmaking/clusterQueue.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import type { OpenTables } from "#server/play/tables/openTables.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -114,7 +114,7 @@ function missedChallenges({ clock, log, notifications }: MissedDependencies): Ch
 }
 
 interface ChallengeNeeds extends Context, Pick<OpenTables, "tables" | "reseats"> {
-  readonly queue: Pick<Matchmaker, "leave">;
+  readonly queue: Pick<ClusterQueue, "leave">;
   readonly notifications: Notifications;
 }
 

@@ -31,4 +31,22 @@ export const queueLimits = {
   playersMax: 20_000,
   /** Guests who became accounts; the oldest are dropped first. */
   personsMax: 10_000,
+  /** Players of a match. */
+  pairPlayers: 2,
+  /** Nodes tell each other of their pending matches again after this time, so that a lost hint does no harm for longer ... */
+  pendingAgainMs: 5_000,
+  /** ... and forget one that was not told of for three such rounds. */
+  pendingSilentMs: 15_000,
+  /** Matches in one hint, about 100 bytes each. */
+  pendingHintMax: 500,
+  /** Players in one hint of the queue, about 300 bytes each. */
+  queueHintMax: 200,
+  /** How often the leader says which state of the queue the others should have. */
+  queueStateMs: 5_000,
+  /** While no node leads, or the leader does not answer, a player's wish is repeated: a new leader is there in five seconds. */
+  askAgainMs: 1_000,
+  joinMsMax: 8_000,
+  leaveMsMax: 30_000,
+  /** A pair whose table a node did not confirm waits for this time before it is paired again: it may have a match there. */
+  doubtMs: 10_000,
 } as const;

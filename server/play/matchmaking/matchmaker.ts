@@ -1,29 +1,33 @@
 /**
  * Quick match: takes players in, asks the pure `pair` who fits, opens a room for each pair and starts its match.
  * - A player is in the queue once, and never in the queue and in a match.
- * - Everything runs on one thread and by one clock.
+ * - Pairing runs on one thread and by one clock.
  * - A pending match survives a crash in its room's journal. The queue does not: pages join again by themselves.
+ * - In a cluster the leader has the queue and pairs; each node has the pending matches of its own rooms. ClusterQueue brings
+ *   the wishes of players to the leader.
  */
-import { rulesPage } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits } from "./limits.ts";
-import type { RoomCode, UserId } from "#protocol/ids.ts";
-import { turnClocks } from "#server/play/table/limits.ts";
+import type { NodeName, RoomCode, UserId } from "#protocol/ids.ts";
 import type { QueueJoined } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
+import { askAgain } from "#server/base/cluster/askAgain.ts";
+import type { Cluster } from "#server/base/cluster/cluster.ts";
 import { type Clock, Alarm } from "#server/base/core/clock.ts";
-import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
-import type { Room } from "#server/play/table/room.ts";
-import { PendingMatches, type CancelledMatch, type NotStarted, playersOf } from "./pendingMatches.ts";
-import { type Pair, pair } from "./pairing.ts";
-import { type QueueEntry, Queue, type QueuedPlayer, SamePlayers, WaitTimes } from "./queue.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
+import { FoundMatches } from "./foundMatches.ts";
+import { type CancelledMatch, type NotStarted, playersOf } from "./pendingMatches.ts";
+import { type Pair, pair } from "./pairing.ts";
+import { type NewEntry, type QueueEntry, Queue, type QueuedPlayer, SamePlayers, WaitTimes } from "./queue.ts";
+import { placeOf, QueueReplica } from "./queueReplica.ts";
+import { Seatings, waitAgain } from "./seatings.ts";
 
 export type Rooms = Pick<Registry, "find" | "open" | "storeConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
 
 export interface MatchmakerDependencies {
+  readonly cluster: Cluster;
   readonly rooms: Rooms;
   readonly notifier: UserNotifier;
   readonly clock: Clock;
@@ -47,69 +51,73 @@ export type NotJoined = { readonly is: "playing"; readonly code: RoomCode } | { 
 export class Matchmaker {
   readonly #dependencies: MatchmakerDependencies;
   readonly #queue: Queue;
-  readonly #pendingMatches: PendingMatches;
+  /** What the next leader goes on with. */
+  readonly #replica: QueueReplica;
+  readonly #found: FoundMatches;
   readonly #samePlayers = new SamePlayers();
   readonly #waitTimes = new WaitTimes();
   readonly #alarm: Alarm;
-  /** Players whose room is being opened, with their pair. A player who left and came again belongs to another pair. */
-  readonly #seating = new Map<UserId, Pair<QueueEntry>>();
+  readonly #seatings: Seatings;
   /** Monotonic: until then nobody is paired, because there was no room for a match a moment ago. */
   #fullUntil = 0;
   #isStopped = false;
 
   constructor(parts: MatchmakerDependencies) {
-    const { clock, notifier } = parts;
+    const { cluster, clock, rooms, notifier, random, watch } = parts;
     this.#dependencies = parts;
-    this.#queue = new Queue(clock, () => this.#counted());
-    const roomsOf = (userId: UserId) => parts.rooms.roomsOf(userId);
-    this.#pendingMatches = new PendingMatches(clock, notifier, roomsOf, (what) => this.#calledOff(what));
+    this.#queue = new Queue(clock, ({ userId }) => this.#gone(userId));
+    this.#replica = new QueueReplica(cluster, clock);
+    const found = { cluster, clock, rooms, notifier, calledOff: (what: CancelledMatch) => this.#calledOff(what) };
+    this.#found = new FoundMatches({ ...found, foundElsewhere: (userIds) => this.#foundElsewhere(userIds) });
+    const seats = { cluster, clock, rooms, random, found: this.#found, failed: watch.failed };
+    this.#seatings = new Seatings({ ...seats, isStopped: () => this.#isStopped });
     this.#alarm = new Alarm(clock, () => this.#pairUp());
+    cluster.watch({ leading: () => this.#lead(), following: () => this.#follow() });
   }
 
   /** Whether a player who has no match could join now. */
   get isOpen(): boolean {
-    return !this.#isStopped && this.#queue.size < queueLimits.playersMax;
+    return !this.#isStopped && this.size < queueLimits.playersMax;
   }
 
   /** Adds a player to the queue. A player who waits already, or has a match, gets that state again. */
-  join(player: QueuedPlayer): Result<QueueJoined, NotJoined> {
+  join(player: QueuedPlayer, node: NodeName | null = null): Result<QueueJoined, NotJoined> {
     const { id } = player.user;
     const joined = ok({ wait_ms: this.#waitTimes.typical(player.rating, this.#now) });
     if (this.#isStopped) return fail({ is: "closed" });
-    if (this.#seating.has(id) || this.#pendingMatches.connected(id)) return joined;
+    if (this.#seatings.has(id) || this.#found.connected(id)) return joined;
     const code = this.#dependencies.rooms.unfinishedOf(id);
     if (code !== null) return fail({ is: "playing", code });
     if (this.#queue.size >= queueLimits.playersMax) return fail({ is: "closed" });
     if (this.#queue.find(id) === undefined) this.#dependencies.watch.joined();
-    this.#enqueue(player, this.#now);
+    this.#enqueue({ player, since: this.#now, node });
     return joined;
   }
 
   /** How many wait. */
   get size(): number {
-    return this.#queue.size;
+    return this.#dependencies.cluster.isLeader ? this.#queue.size : this.#replica.size;
   }
 
   /** Takes a player out; a match that was found for the player is cancelled. */
   leave(userId: UserId): void {
     // whose match begins at this moment plays it; who calls it off is told with everybody else
-    if (this.#pendingMatches.decline(userId)) return;
-    this.#seating.delete(userId);
+    if (this.#found.decline(userId)) return;
+    this.#seatings.leave(userId);
     this.#queue.remove(userId);
-    this.#counted();
+    this.#gone(userId);
     this.#dependencies.notifier.notify(userId, "queue_left", {});
   }
 
   /** The dealer starts the match that was found. */
-  async start(userId: UserId, gameId: string, gameCode: RoomCode): Promise<Result<void, NotStarted>> {
-    const room = gameId === gameCode ? this.#dependencies.rooms.find(gameCode) : undefined;
-    return room === undefined ? fail("unknown") : this.#pendingMatches.start(userId, room);
+  start(userId: UserId, gameId: string, gameCode: RoomCode): Promise<Result<void, NotStarted>> {
+    return this.#found.start(userId, gameId, gameCode);
   }
 
-  /** A connection of this user has opened: it receives the user's state in the queue. */
-  connected(userId: UserId): void {
-    if (this.#pendingMatches.connected(userId)) return;
-    const place = this.#queue.connected(userId);
+  /** A connection of this user to `node` has opened: it receives the user's state in the queue. */
+  connected(userId: UserId, node: NodeName | null = null): void {
+    if (this.#found.connected(userId)) return;
+    const place = this.#queue.connected(userId, node);
     if (place === undefined) return;
     this.#tellJoined(place);
     this.#soon();
@@ -118,7 +126,17 @@ export class Matchmaker {
   /** The last connection of this user has closed. */
   disconnected(userId: UserId): void {
     this.#queue.disconnected(userId);
-    this.#pendingMatches.disconnected(userId);
+    this.#found.disconnected(userId);
+  }
+
+  /** The matches that wait for their start. */
+  get found(): Pick<FoundMatches, "connected" | "disconnected" | "decline"> {
+    return this.#found;
+  }
+
+  /** Whether a user waits in the queue, as far as this node knows. */
+  isWaiting(userId: UserId): boolean {
+    return this.#dependencies.cluster.isLeader ? this.#queue.find(userId) !== undefined : this.#replica.has(userId);
   }
 
   /** A user is another now, or appears under a new name or picture. */
@@ -127,35 +145,68 @@ export class Matchmaker {
       this.#samePlayers.join(from, to.id);
       if (this.#queue.find(from) !== undefined) this.leave(from);
       // what the guest plays is the account's now, which therefore looks for nobody any more
-      const plays = this.#pendingMatches.of(from) !== undefined || this.#dependencies.rooms.unfinishedOf(from) !== null;
-      if (plays && (this.#queue.find(to.id) !== undefined || this.#seating.has(to.id))) this.leave(to.id);
+      const plays = this.#found.has(from) || this.#dependencies.rooms.unfinishedOf(from) !== null;
+      if (plays && (this.#queue.find(to.id) !== undefined || this.#seatings.has(to.id))) this.leave(to.id);
       return;
     }
     const place = this.#queue.find(from);
-    if (place !== undefined) this.#enqueue({ ...place.player, user: to }, place.since);
+    if (place !== undefined) this.#enqueue({ ...place, player: { ...place.player, user: to } });
   }
 
   /** After the rooms were rebuilt: matches that were found before the server stopped are still to be started. */
   resume(): void {
     for (const room of this.#dependencies.rooms.awaitingStart()) {
-      if (room.table.setup.kind === "matched") this.#pendingMatches.add(room, [], true);
+      if (room.table.setup.kind === "matched") this.#found.add(room, [], true);
     }
+  }
+
+  /** A player waits on, with the time waited so far, unless a match is found already. */
+  waitOn(entry: NewEntry, noRoom = false): void {
+    if (this.#isStopped) return;
+    const { cluster, clock } = this.#dependencies;
+    if (cluster.isLeader) {
+      const { id } = entry.player.user;
+      if (!this.#seatings.has(id) && !this.#found.has(id)) this.#enqueue(entry, noRoom);
+      return;
+    }
+    const person = this.#samePlayers.of(entry.player.user.id);
+    const place = { ...placeOf({ ...entry, person }, this.#now), noRoom };
+    const ask = () => cluster.askLeader(waitAgain, place);
+    void askAgain(ask, { clock, everyMs: queueLimits.askAgainMs, msMax: queueLimits.leaveMsMax });
   }
 
   stop(): void {
     this.#isStopped = true;
     this.#alarm.off();
     this.#queue.clear();
-    this.#pendingMatches.stop();
+    this.#replica.stop();
+    this.#found.stop();
   }
 
   get #now(): number {
     return this.#dependencies.clock.monotonic();
   }
 
-  #enqueue(player: QueuedPlayer, since: number, noRoom = false): void {
-    const { id } = player.user;
-    const place = this.#queue.add(player, this.#samePlayers.of(id), since, this.#dependencies.notifier.isConnected(id));
+  /** This node has become the leader: those who wait wait on. */
+  #lead(): void {
+    const { notifier } = this.#dependencies;
+    for (const entry of this.#replica.entries) {
+      this.#queue.add(entry, entry.person, notifier.isConnected(entry.userId));
+    }
+    this.#replica.lead();
+    this.#counted();
+    this.#soon();
+  }
+
+  #follow(): void {
+    this.#alarm.off();
+    this.#queue.clear();
+  }
+
+  #enqueue(entry: NewEntry, noRoom = false): void {
+    const { id } = entry.player.user;
+    const place = this.#queue.add(entry, this.#samePlayers.of(id), this.#dependencies.notifier.isConnected(id));
+    this.#replica.entered(place);
     this.#counted();
     this.#tellJoined(place, noRoom);
     this.#soon();
@@ -164,6 +215,12 @@ export class Matchmaker {
   #tellJoined({ userId, since }: QueueEntry, noRoom = false): void {
     const waited_ms = Math.round(this.#now - since);
     this.#dependencies.notifier.notify(userId, "queue_joined", noRoom ? { waited_ms, no_room: true } : { waited_ms });
+  }
+
+  /** A user waits no more. */
+  #gone(userId: UserId): void {
+    this.#replica.left(userId);
+    this.#counted();
   }
 
   #counted(): void {
@@ -176,11 +233,13 @@ export class Matchmaker {
   }
 
   #pairUp(): void {
+    const { cluster, notifier, rooms } = this.#dependencies;
     // the alarm may have been set before the rooms were full
     if (this.#now < this.#fullUntil) return this.#alarm.setFor(this.#fullUntil);
+    if (cluster.node !== null) this.#queue.look((userId) => notifier.isConnected(userId));
     for (const found of pair(this.#queue.present, this.#now)) {
       // who sat down with friends meanwhile is no longer looking; the other is paired anew
-      const playing = found.filter(({ userId }) => this.#dependencies.rooms.unfinishedOf(userId) !== null);
+      const playing = found.filter(({ userId }) => rooms.unfinishedOf(userId) !== null);
       for (const { userId } of playing) this.leave(userId);
       if (playing.length === 0) void this.#seat(found);
     }
@@ -189,36 +248,19 @@ export class Matchmaker {
 
   /** Opens the room for two; where that fails they wait on as if nothing had been. */
   async #seat(found: Pair<QueueEntry>): Promise<void> {
-    for (const { userId } of found) {
-      this.#queue.remove(userId);
-      this.#seating.set(userId, found);
-    }
+    for (const { userId } of found) this.#queue.remove(userId);
     this.#counted();
-    const room = await this.#open(found);
-    const stayed = found.filter(({ userId }) => this.#seating.get(userId) === found);
-    for (const { userId } of stayed) this.#seating.delete(userId);
+    const { answer, stayed } = await this.#seatings.seat(found);
+    this.#seatings.forget(stayed);
     if (this.#isStopped) return;
-    if (room !== undefined && stayed.length === found.length) {
-      this.#pendingMatches.add(room, found, false);
+    if (answer === "found") {
+      for (const { userId } of stayed) this.#replica.left(userId);
       this.#note(found);
       return;
     }
+    if (answer === "no-room") this.#fullUntil = this.#now + queueLimits.fullAgainMs;
     // who pressed Cancel meanwhile was no part of it, and has been told so
-    void room?.systemCommand({ type: "close" });
-    for (const { player, since } of stayed) this.#enqueue(player, since, this.#now < this.#fullUntil);
-  }
-
-  async #open(found: Pair<QueueEntry>): Promise<Room | undefined> {
-    const { rooms, random, watch } = this.#dependencies;
-    try {
-      const opened = await rooms.open(gameFor(found, random));
-      if (opened.ok) return opened.value;
-      this.#fullUntil = this.#now + queueLimits.fullAgainMs;
-      return undefined;
-    } catch (fault) {
-      watch.failed(fault);
-      return undefined;
-    }
+    for (const entry of stayed) this.waitOn(entry, this.#now < this.#fullUntil);
   }
 
   #note(found: Pair<QueueEntry>): void {
@@ -226,6 +268,12 @@ export class Matchmaker {
     const waits = found.map(({ since }) => this.#now - since);
     for (const { rating, since } of found) this.#waitTimes.add(rating, this.#now - since, this.#now);
     this.#dependencies.watch.paired(waits, Math.abs(one.rating - other.rating));
+  }
+
+  /** Another node has found a match for these: they wait no more. */
+  #foundElsewhere(userIds: readonly UserId[]): void {
+    if (!this.#dependencies.cluster.isLeader) return;
+    for (const userId of userIds) if (this.#queue.remove(userId) !== undefined) this.#gone(userId);
   }
 
   /** The player who stayed waits on, with the time waited so far; the missing one gets a conduct entry if it was rated. */
@@ -239,28 +287,8 @@ export class Matchmaker {
     }
     for (const userId of playersOf(room)) {
       const place = places.find((one) => one.userId === userId);
-      if (place !== undefined && !gone.includes(userId)) this.#enqueue(place.player, place.since);
+      if (place !== undefined && !gone.includes(userId)) this.waitOn(place);
       else notifier.notify(userId, "queue_left", {});
     }
   }
-}
-
-/** The first dealer is drawn [R14]; the match is rated between two accounts [R22] and played by the rules page [R11]. */
-function gameFor([one, other]: Pair<QueueEntry>, random: Random): NewGame {
-  const seekers = [one.player, other.player];
-  const seats = seekers.map(({ user }) => user);
-  const dealer = random(seats.length);
-  const isRated = !one.isGuest && !other.isGuest;
-  const grace = seekers.map((player) => (isRated ? player.grace : 1));
-  const createdBy = seats[dealer] ?? one.player.user;
-  const pendingMatch = { seats, dealer, grace };
-  return {
-    kind: "matched",
-    createdBy,
-    config: rulesPage(2),
-    isRated,
-    turnMs: turnClocks.matchedMs,
-    level: null,
-    pendingMatch,
-  };
 }

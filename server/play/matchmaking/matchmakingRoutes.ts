@@ -10,6 +10,7 @@ import type { User } from "#server/base/db/records.ts";
 import type { ConductStore } from "#server/play/conduct/conductStore.ts";
 import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
+import { ClusterQueue } from "./clusterQueue.ts";
 import { Matchmaker } from "./matchmaker.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
@@ -42,7 +43,7 @@ interface MatchmakingDependencies {
     readonly ratings: Pick<RatingStore, "of">;
     readonly conduct: Pick<ConductStore, "since">;
   };
-  readonly queue: Pick<Matchmaker, "join" | "start">;
+  readonly queue: Pick<ClusterQueue, "join" | "start">;
   /** Epoch milliseconds. */
   readonly now: () => Instant;
 }
@@ -67,9 +68,9 @@ function matchmakingRoutes(serve: Serve, { store, queue, now }: MatchmakingDepen
     const grace = await graceOf(user);
     const { duel } = await store.ratings.of(user.id);
     const isGuest = user.role === "guest";
-    const joined = queue.join({ user: publicUser(user), rating: duel.rating, isGuest, grace });
+    const joined = await queue.join({ user: publicUser(user), rating: duel.rating, isGuest, grace });
     if (joined.ok) return joined.value;
-    if (joined.error.is === "closed") throw new HttpFailure("busy");
+    if (joined.error.is !== "playing") throw new HttpFailure("busy");
     throw new HttpFailure("already_playing", undefined, {}, { game_code: joined.error.code });
   });
 
@@ -98,8 +99,9 @@ interface MatchmakingNeeds extends Context {
 }
 
 function openMatchmaking(needs: MatchmakingNeeds) {
-  const { tables, reseats, notifier, connections, clock, random, metrics, figures, countEvent, log } = needs;
-  const queue = new Matchmaker({
+  const { cluster, tables, reseats, notifier, connections, clock, random, metrics, figures, countEvent, log } = needs;
+  const matchmaker = new Matchmaker({
+    cluster,
     rooms: tables,
     notifier,
     clock,
@@ -114,9 +116,10 @@ function openMatchmaking(needs: MatchmakingNeeds) {
       failed: (fault) => log.error({ err: fault }, "a match could not be opened"),
     },
   });
+  const queue = new ClusterQueue({ cluster, matchmaker, notifier, clock });
   connections.watch(queue);
   reseats.push((from, to) => queue.reseated(from, to));
-  return { services: { queue }, prepare: () => queue.resume(), stop: () => queue.stop() };
+  return { services: { queue }, prepare: () => matchmaker.resume(), stop: () => matchmaker.stop() };
 }
 
 /** Quick match. */

@@ -8,6 +8,7 @@ import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { tablesLimits } from "#server/play/tables/limits.ts";
 import { type Clock, within } from "#server/base/core/clock.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { userAt } from "#server/play/table/table.ts";
 import type { QueueEntry } from "./queue.ts";
@@ -41,26 +42,29 @@ export interface CancelledMatch {
   readonly isOffence: boolean;
 }
 
+export interface PendingDependencies {
+  readonly clock: Clock;
+  readonly notifier: UserNotifier;
+  readonly rooms: Pick<Registry, "roomsOf">;
+  /** Whether a user has begun another match than this, because the line between two nodes was down. */
+  readonly playsAnother: (userId: UserId, code: RoomCode) => boolean;
+  readonly calledOff: (what: CancelledMatch) => void;
+  /** This match has begun, or is cancelled. */
+  readonly over: (code: RoomCode) => void;
+}
+
 export class PendingMatches {
   readonly #byCode = new Map<RoomCode, PendingMatch>();
   /** When a user last cancelled a match without it being an offence. */
   readonly #lastLateCancelAt = new Map<UserId, number>();
+  readonly #dependencies: PendingDependencies;
   readonly #clock: Clock;
   readonly #notifier: UserNotifier;
-  readonly #roomsOf: (userId: UserId) => readonly RoomCode[];
-  readonly #onCancelled: (what: CancelledMatch) => void;
 
-  /** `roomsOf` gives the codes of the open rooms in which a user sits. */
-  constructor(
-    clock: Clock,
-    notifier: UserNotifier,
-    roomsOf: (userId: UserId) => readonly RoomCode[],
-    calledOff: (what: CancelledMatch) => void,
-  ) {
-    this.#clock = clock;
-    this.#roomsOf = roomsOf;
-    this.#notifier = notifier;
-    this.#onCancelled = calledOff;
+  constructor(dependencies: PendingDependencies) {
+    this.#dependencies = dependencies;
+    this.#clock = dependencies.clock;
+    this.#notifier = dependencies.notifier;
   }
 
   /** The room is open: notifies both players and starts the time to begin. */
@@ -85,7 +89,7 @@ export class PendingMatches {
 
   /** The match that was found for this user. */
   of(userId: UserId): PendingMatch | undefined {
-    for (const code of this.#roomsOf(userId)) {
+    for (const code of this.#dependencies.rooms.roomsOf(userId)) {
       const pending = this.#byCode.get(code);
       if (pending !== undefined && pending.room.seatOf(userId) !== null) return pending;
     }
@@ -122,13 +126,13 @@ export class PendingMatches {
 
   /**
    * A player does not want the match; returns whether there was one. It is no offence where Cancel was pressed just
-   * before.
+   * before, or where the player has left already.
    */
-  decline(userId: UserId): boolean {
+  decline(userId: UserId, isExcused = false): boolean {
     const pending = this.of(userId);
     if (pending === undefined) return false;
     if (pending.isStarting) return true;
-    this.#cancel(pending, [userId], !this.#isLateCancel(userId, pending));
+    this.#cancel(pending, [userId], !isExcused && !this.#isLateCancel(userId, pending));
     return true;
   }
 
@@ -174,6 +178,9 @@ export class PendingMatches {
     const now = this.#clock.monotonic();
     const { goneSince } = pending;
     const players = playersOf(pending.room);
+    if (players.some((id) => this.#dependencies.playsAnother(id, pending.room.code))) {
+      return this.#cancel(pending, [], false);
+    }
     const absent = players.filter((id) => !this.#notifier.isConnected(id));
     for (const id of absent) if (!goneSince.has(id)) goneSince.set(id, now);
     const goneFor = (id: UserId): number => now - (goneSince.get(id) ?? now);
@@ -206,12 +213,13 @@ export class PendingMatches {
   #cancel(pending: PendingMatch, gone: readonly UserId[], isOffence: boolean): void {
     this.#forget(pending);
     void pending.room.systemCommand({ type: "close" });
-    this.#onCancelled({ pendingMatch: pending, gone, isOffence: isOffence && !pending.isResumed });
+    this.#dependencies.calledOff({ pendingMatch: pending, gone, isOffence: isOffence && !pending.isResumed });
   }
 
   #forget(pending: PendingMatch): void {
     pending.cancel();
     this.#byCode.delete(pending.room.code);
+    this.#dependencies.over(pending.room.code);
   }
 }
 

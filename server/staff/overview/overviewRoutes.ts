@@ -24,7 +24,7 @@ import { owesCode } from "#server/base/api/session.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import type { TwoFactor } from "#server/people/twoFactor/twoFactor.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
-import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
+import type { ClusterQueue } from "#server/play/matchmaking/clusterQueue.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 import { StatusFeed, SystemMeter } from "./systemStatus.ts";
 
@@ -173,7 +173,7 @@ type OverviewNeeds = Needs<
   {
     readonly twoFactor: TwoFactor;
     readonly tables: Registry;
-    readonly queue: Matchmaker;
+    readonly queue: ClusterQueue;
     readonly figures: Figures;
   }
 >;

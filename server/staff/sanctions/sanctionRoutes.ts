@@ -33,7 +33,7 @@ import { admissionOf } from "./admission.ts";
 import { leaveTables } from "#server/play/tables/leaveTables.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import type { Challenges } from "#server/play/challenges/challenges.ts";
-import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
+import type { ClusterQueue } from "#server/play/matchmaking/clusterQueue.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 
@@ -144,7 +144,7 @@ type SanctionNeeds = Needs<
   },
   {
     readonly tables: Registry;
-    readonly queue: Matchmaker;
+    readonly queue: ClusterQueue;
     readonly challenges: Challenges;
     readonly notifications: Notifications;
     readonly streams: { revokeOf(userId: UserId): void };

@@ -26,7 +26,7 @@ import { byId } from "#server/base/api/params.ts";
 import { probesOf } from "./probes.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { GlobalChatStore } from "#server/play/chat/chatStore.ts";
-import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
+import type { ClusterQueue } from "#server/play/matchmaking/clusterQueue.ts";
 import type { MailService } from "#server/people/mail/openMail.ts";
 
 const statusRoute = route(statusCall, {
@@ -103,7 +103,7 @@ function statusRoutes(serve: Serve, { store: { status }, statusBoard, now }: Sta
 
 type StatusNeeds = Needs<
   { readonly status: StatusStore; readonly users: UserStore; readonly globalChat: GlobalChatStore },
-  { readonly queue: Matchmaker; readonly post: MailService }
+  { readonly queue: ClusterQueue; readonly post: MailService }
 >;
 
 /** The status page. */
