@@ -5,15 +5,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { gameMessages, metric, statusOf } from "#tests/support/restClient.ts";
+import { metric, statusOf } from "#tests/support/restClient.ts";
 import type { Player } from "#tests/support/player.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { within } from "#tests/support/within.ts";
 import { moment } from "./moment.ts";
-import { wrongPlay } from "./judge.ts";
+import { judge } from "./judge.ts";
 import type { RoomHistory } from "#tests/support/oracle.ts";
 import { databases, newPlace } from "./place.ts";
-import { wrongResults } from "./results.ts";
 import { everyKind, leaveAll, openTables, settle } from "./tables.ts";
 import { seedFor, testSetting } from "#tests/support/testSettings.ts";
 
@@ -21,8 +20,6 @@ afterAll(endAllServers);
 
 const kills = testSetting("CRASH_KILLS");
 const seed = seedFor("CRASH_SEED");
-const detailed = 25;
-const chatLinesMax = 200;
 const startingMsMax = 700;
 const askedEveryMs = 5;
 /** Enough for matches to end, even with few kills. */
@@ -61,23 +58,6 @@ async function readyMeansReplayed(server: ServerProcess, rooms: number): Promise
   await within(isReady(), "/readyz says that the server is ready");
   expect(await metric(server, "spar_rooms")).toBe(rooms);
   await server.up();
-}
-
-async function judge(server: ServerProcess, players: readonly Player[], journals: Map<string, RoomHistory>) {
-  const wrong: string[] = [];
-  let matches = 0;
-  for (const player of players) {
-    const history = journals.get(player.code);
-    if (history === undefined) throw new Error(`no journal of ${player.code}`);
-    wrong.push(...wrongPlay(player, journals));
-    const results = await wrongResults(server, player, history, detailed);
-    wrong.push(...results.wrong);
-    matches += results.matches;
-    const lines = history.entries.flatMap(({ action }) => (action.type === "chat" ? [action.text] : []));
-    const stored = await gameMessages(server, player.token, player.code);
-    expect(stored.map(({ message }) => message)).toEqual(lines.slice(-chatLinesMax));
-  }
-  return { wrong, matches };
 }
 
 describe.concurrent(`killed at random instants, seed ${seed}`, () => {

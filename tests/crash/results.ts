@@ -3,8 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { replay } from "#engine/replay.ts";
 import type { MatchDetails, MatchRecord } from "#protocol/calls/matches.ts";
 import type { Player } from "#tests/support/player.ts";
-import { matchDetails, matchHistory } from "#tests/support/restClient.ts";
-import type { ServerProcess } from "#tests/support/serverProcess.ts";
+import { matchDetails, matchHistory, type Serves } from "#tests/support/restClient.ts";
 import { endedMatches, type RoomHistory, type EndedInJournal } from "#tests/support/oracle.ts";
 
 const pollMs = 20;
@@ -12,7 +11,7 @@ const pollMs = 20;
 const polls = 5_000;
 
 /** Results are stored after the match's last card was acknowledged: waits for this number, or returns what there is. */
-async function historyOf(server: ServerProcess, player: Player, expected: number): Promise<MatchRecord[]> {
+async function historyOf(server: Serves, player: Player, expected: number): Promise<MatchRecord[]> {
   for (let poll = 1; ; poll++) {
     const records = await matchHistory(server, player.token);
     if (records.length >= expected || poll === polls) return records;
@@ -41,7 +40,7 @@ function wrongResult(details: MatchDetails, history: EndedInJournal | undefined)
  * computer may have ended the running match after the journal was read: that one is not checked.
  */
 export async function wrongResults(
-  server: ServerProcess,
+  server: Serves,
   player: Player,
   history: RoomHistory,
   detailed: number,

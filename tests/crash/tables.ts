@@ -1,10 +1,9 @@
 /** Tables of people who all play at once, for tests that end the server. */
 import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { GameClient } from "#tests/support/gameClient.ts";
+import { GameClient, type Reachable } from "#tests/support/gameClient.ts";
 import { type Habits, Player } from "#tests/support/player.ts";
-import { createBotGame, createGame, newGuest } from "#tests/support/restClient.ts";
-import type { ServerProcess } from "#tests/support/serverProcess.ts";
+import { createBotGame, createGame, newGuest, type Serves } from "#tests/support/restClient.ts";
 import { within } from "#tests/support/within.ts";
 
 export interface TableForm {
@@ -25,13 +24,16 @@ export const everyKind: readonly TableForm[] = [
   { people: 1, winPoints: 1, computers: { count: 2, difficulty: "medium" } },
 ];
 
+/** A server, or a cluster. */
+export type Site = Serves & Reachable;
+
 /** Longer than any wait of a player who comes to rest; those report more when they fail. */
 const restMsMax = 300_000;
 
 export const restless: Habits = { chatsOneIn: 60, repeatsOneIn: 12 };
 
 /** Opens a table and connects its players, who start to play as soon as all sit. */
-async function openTable(server: ServerProcess, form: TableForm, seed: number, habits: Habits): Promise<Player[]> {
+async function openTable(server: Site, form: TableForm, seed: number, habits: Habits): Promise<Player[]> {
   const random = seededRandom(seed);
   const guests = await Promise.all(Array.from({ length: form.people }, () => newGuest(server)));
   const { people, winPoints, computers, turnSeconds = null } = form;
@@ -63,7 +65,7 @@ async function openTable(server: ServerProcess, form: TableForm, seed: number, h
 
 /** Opens all these tables at once. */
 export async function openTables(
-  server: ServerProcess,
+  server: Site,
   forms: readonly TableForm[],
   seed: number,
   habits: Habits = restless,

@@ -3,7 +3,7 @@
  * the same id after a reconnect, and stores every frame in its history for a test to check.
  */
 import { randomUUID } from "node:crypto";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { NodeName, RoomCode } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import {
   type AckOk,
@@ -83,10 +83,12 @@ function onceClosed(socket: WebSocket, closed: (code: number, reason: string) =>
 
 export class GameClient {
   readonly history: Seen[] = [];
+  /** The node of each connection, as it said in its welcome; none of a server alone. */
+  readonly nodes = new Map<number, NodeName>();
   readonly name: string;
   readonly #server: Reachable;
   readonly #token: string;
-  readonly #followed = new Set<string>();
+  readonly #followed = new Set<RoomCode>();
   readonly #newest = new Map<string, GameUpdate>();
   readonly #unanswered = new Map<string, Unanswered>();
   readonly #listeners = new Set<() => void>();
@@ -96,6 +98,10 @@ export class GameClient {
   #ended: Promise<void> = Promise.resolve();
   #connection = 0;
   #isWelcome = false;
+  /** The node that the next connection shall reach; null for any. */
+  #wanted: NodeName | null = null;
+  #joins = 0;
+  readonly #joining = new Map<string, { readonly code: RoomCode; readonly connection: number }>();
   #staysConnected = false;
   #trying: Promise<void> | null = null;
 
@@ -112,6 +118,11 @@ export class GameClient {
 
   get isConnected(): boolean {
     return this.#isWelcome;
+  }
+
+  /** The node that it is connected to; null for a server alone and without a connection. */
+  get node(): NodeName | null {
+    return (this.#isWelcome && this.nodes.get(this.#connection)) || null;
   }
 
   /** How many actions are unanswered. */
@@ -146,7 +157,10 @@ export class GameClient {
 
   /** Connects once and says hello; without a welcome it rejects with the reason of the close. */
   async connect(): Promise<void> {
-    const socket = new WebSocket(this.#server.socketUrl);
+    const { socketUrl } = this.#server;
+    const socket = new WebSocket(this.#wanted === null ? socketUrl : `${socketUrl}/${this.#wanted}`);
+    // If that node does not answer, the next connection goes to any.
+    this.#wanted = null;
     const connection = ++this.#connection;
     this.#socket = socket;
     this.#reader = new ServerReader();
@@ -196,7 +210,7 @@ export class GameClient {
   /** Joins a table, after every reconnect too; resolves when its state has arrived. */
   async follow(code: RoomCode): Promise<GameUpdate> {
     this.#followed.add(code);
-    if (this.#isWelcome) this.#write("join-room", { code });
+    if (this.#isWelcome) this.#join(code);
     await this.until(`a first look at ${code}`, () => this.#newest.has(code));
     return this.#newest.get(code) as GameUpdate;
   }
@@ -250,7 +264,8 @@ export class GameClient {
     if (reading.is === "stale") this.#write("getGameData", { code: reading.code });
     else if (reading.heard.type === "gameData" || reading.heard.type === "updatedGameData") {
       this.#visible(reading.heard.payload);
-    } else if (reading.heard.type === "welcome") this.#welcomed();
+    } else if (reading.heard.type === "welcome") this.#welcomed(reading.heard.payload.node);
+    else if (reading.heard.type === "moved") this.#moved(reading.heard.payload.node);
     const type = reading.is === "stale" ? "updatedGameData" : reading.heard.type;
     this.#note({ is: "frame", connection, type, bytes });
     if (answers !== undefined) this.#answered(connection, answers.id, answers.ack);
@@ -261,13 +276,39 @@ export class GameClient {
     if (before === undefined || before.version <= update.version) this.#newest.set(update.view.code, update);
   }
 
-  #welcomed(): void {
+  #welcomed(node: NodeName | undefined): void {
     this.#isWelcome = true;
-    for (const code of this.#followed) this.#write("join-room", { code });
+    if (node !== undefined) this.nodes.set(this.#connection, node);
+    for (const code of this.#followed) this.#join(code);
     for (const [id, { type, payload }] of this.#unanswered) this.#write(type, payload, id);
   }
 
+  /** In a cluster a table may be between two nodes: then the server asks to repeat this, if it has an id. */
+  #join(code: RoomCode): void {
+    if (this.node === null) return this.#write("join-room", { code });
+    const id = `join-${++this.#joins}`;
+    this.#joining.set(id, { code, connection: this.#connection });
+    this.#write("join-room", { code }, id);
+  }
+
+  #joined(id: string, answer: Ack): void {
+    const { code, connection } = this.#joining.get(id) ?? {};
+    this.#joining.delete(id);
+    const isHere = (): boolean => this.#isWelcome && connection === this.#connection;
+    if (code !== undefined && !answer.ok && answer.code === "try-again") {
+      setTimeout(() => isHere() && this.#join(code), againMs);
+    }
+  }
+
+  /** The table is on another node: connects there. */
+  #moved(node: NodeName): void {
+    if (!this.#isWelcome || node === this.node) return;
+    this.#wanted = node;
+    this.drop();
+  }
+
   #answered(connection: number, id: string, answer: Ack): void {
+    this.#joined(id, answer);
     const waiting = this.#unanswered.get(id);
     const isPut = !answer.ok && (answer.code === "try-again" || answer.code === "too-many-messages");
     if (waiting !== undefined && isPut) {

@@ -8,7 +8,7 @@ import type { Achievement, Statistics } from "#protocol/calls/profiles.ts";
 import { wrongAnswer } from "./declaredAnswers.ts";
 import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
 
-interface Serves {
+export interface Serves {
   readonly url: string;
 }
 

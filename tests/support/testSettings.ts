@@ -16,6 +16,11 @@ interface TestSetting {
 const always = (value: number, what: string): TestSetting => ({ usual: value, long: value, what });
 
 export const testSettings = {
+  CLUSTER_THINGS: {
+    usual: 1_500,
+    long: 20_000,
+    what: "how many updates the players of a storm over three nodes receive",
+  },
   CRASH_AWAY_SECONDS: always(0, "how many seconds longer the database is away"),
   CRASH_KILLS: { usual: 16, long: 200, what: "how often the server is killed under play, on both databases together" },
   CRASH_TOURNAMENT_KILLS: {

@@ -4,11 +4,17 @@ import { join } from "node:path";
 import { requireProgram } from "../../test/programs.ts";
 import { listens, Part, type PartOptions } from "./part.ts";
 
+export interface NodePlace {
+  readonly name: string;
+  readonly port: number;
+  readonly socketPort: number;
+}
+
 export interface ProxyPlace {
   readonly scratch: string;
   readonly host: string;
   readonly port: number;
-  readonly nodes: readonly { readonly name: string; readonly port: number; readonly socketPort: number }[];
+  readonly nodes: readonly NodePlace[];
   readonly logPath: string;
 }
 

@@ -9,7 +9,7 @@ import { ownUrl } from "#server/base/core/listening.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { closed, holdFolder, portsAfter, tryListen } from "./machine.ts";
 import { Part } from "./part.ts";
-import { proxyPart } from "./proxy.ts";
+import { type NodePlace, proxyPart } from "./proxy.ts";
 import { addDatabase, databasePart, databaseUrlOf, redisPart, redisUrlOf } from "./stores.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -34,6 +34,8 @@ export interface ClusterOptions {
   readonly publicUrl?: string | undefined;
   /** What each node gets besides: a test puts a proxy of its own before the stores. */
   readonly settingsOf?: (name: string, addresses: StoreAddresses) => Promise<Settings>;
+  /** Where nginx reaches a node, for a test with proxies of its own between the two. */
+  readonly reachedBy?: (place: NodePlace) => Promise<NodePlace>;
   /** A free port for a part; the default takes the next free ones after `port`. */
   readonly freePort?: () => Promise<number>;
   /** Hears what happens to the parts. */
@@ -42,10 +44,7 @@ export interface ClusterOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface ClusterNode {
-  readonly name: string;
-  readonly port: number;
-  readonly socketPort: number;
+export interface ClusterNode extends NodePlace {
   readonly part: Part;
   readonly logPath: string;
 }
@@ -53,12 +52,7 @@ export interface ClusterNode {
 /** The file that says where everything is. A process that ends at this moment has none. */
 export interface ClusterFile {
   readonly address: string;
-  readonly nodes: readonly {
-    readonly name: string;
-    readonly port: number;
-    readonly socketPort: number;
-    readonly pid: number | null;
-  }[];
+  readonly nodes: readonly (NodePlace & { readonly pid: number | null })[];
   /** REDIS_URL and DATABASE_URL of the nodes, with their passwords. */
   readonly redis: string;
   readonly database: string;
@@ -124,7 +118,8 @@ class ClusterStart {
       await closed(free);
       const [database, redis] = await Promise.all([this.#startDatabase(), this.#startRedis()]);
       const places = await this.#places(nodes);
-      const place = { scratch: this.#scratch, host, port, nodes: places, logPath: this.#logPath("nginx") };
+      const reached = await Promise.all(places.map(this.#options.reachedBy ?? (async (each) => each)));
+      const place = { scratch: this.#scratch, host, port, nodes: reached, logPath: this.#logPath("nginx") };
       const proxy = await this.#start(proxyPart(place, this.#hooks("nginx")));
       for (const each of places) this.#nodes.push(await this.#prepareNode(each));
       await Promise.all(this.#nodes.map(({ part }) => this.#start(part)));
@@ -205,11 +200,7 @@ class ClusterStart {
     return places;
   }
 
-  async #prepareNode(place: {
-    readonly name: string;
-    readonly port: number;
-    readonly socketPort: number;
-  }): Promise<ClusterNode> {
+  async #prepareNode(place: NodePlace): Promise<ClusterNode> {
     const { name, port, socketPort } = place;
     const { folder, settingsOf } = this.#options;
     const socketUrl = `${this.#address.replace(/^http/, "ws")}/socket`;
