@@ -26,16 +26,24 @@ const usualEnding = (name: string): string => (/^[A-Z]/.test(name) ? ".tsx" : ".
 
 const byName = (a: string, b: string): number => Number(a.toLowerCase() > b.toLowerCase()) || -1;
 
-/** A line for each folder, as a block of text. */
-export function fileNames(paths: readonly string[]): string {
+/** The components that a file exports besides the one of its name. */
+const otherComponents = (text: string, name: string): string[] =>
+  [...text.matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm)]
+    .map(([, component = ""]) => component)
+    .filter((component) => component !== name);
+
+/** A line for each folder, as a block of text; `read` returns the text of a file. */
+export function fileNames(paths: readonly string[], read: (path: string) => string): string {
   const folders = new Map<string, string[]>();
   for (const path of paths.filter((each) => product.test(each) && !ruled.test(each)).toSorted(byName)) {
     const folder = posix.dirname(path);
     const file = posix.basename(path);
     const [name = ""] = file.split(".");
-    if (isOfFolder(folder, name)) continue;
+    const others = file.endsWith(".tsx") ? otherComponents(read(path), name) : [];
+    if (others.length === 0 && isOfFolder(folder, name)) continue;
     const shown = file === `${name}${usualEnding(name)}` ? name : file;
-    folders.set(folder, [...(folders.get(folder) ?? []), shown]);
+    const parts = others.length > 0 ? `${shown} (${others.join(" ")})` : shown;
+    folders.set(folder, [...(folders.get(folder) ?? []), parts]);
   }
   const lines = [...folders]
     .toSorted(([a], [b]) => byName(a, b))

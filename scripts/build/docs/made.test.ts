@@ -27,8 +27,10 @@ test("the list of files leaves out what the rules of naming give", () => {
   const people = ["friendStore.ts", "friendRoutes.ts", "friends.test.ts", "limits.ts", "blocks.ts", "text/en.ts"];
   const web = ["FriendsPage.tsx", "FriendList.tsx", "lists.ts", "pickers.tsx", "fixture.ts", "fakeFriends.ts"];
   const paths = [...people.map((name) => `server/friends/${name}`), ...web.map((name) => `web/friends/${name}`)];
-  expect(fileNames([...paths, "tests/a.ts", "README.md"])).toBe(
-    "```text\nserver/friends: blocks\nweb/friends: FriendList lists pickers.tsx\n```",
+  const components = "export function FriendList(): null {}\nexport function Empty(): null {}\nexport const LIST = 1;";
+  const text = (path: string): string => (path.endsWith("List.tsx") ? components : "");
+  expect(fileNames([...paths, "tests/a.ts", "README.md"], text)).toBe(
+    "```text\nserver/friends: blocks\nweb/friends: FriendList (Empty) lists pickers.tsx\n```",
   );
 });
 

@@ -61,7 +61,7 @@ export function madeDocuments(read: (path: string) => string, paths: readonly st
     read(operationsPath),
   );
   return new Map([
-    [architecturePath, withTable(read(architecturePath), "file names", fileNames(paths))],
+    [architecturePath, withTable(read(architecturePath), "file names", fileNames(paths, read))],
     [operationsPath, operations],
     [contributingPath, withTable(read(contributingPath), "test settings", testSettingTable())],
     [openapiPath, `${compact(openapi())}\n`],
