@@ -58,7 +58,7 @@ function socketDependencies(services: Services, filesMax: number): SocketDepende
   return {
     node: services.cluster.node,
     rooms: tables,
-    placeOf: null,
+    placeOf: services.placeOf,
     chat,
     messages: services.directMessages,
     queue,

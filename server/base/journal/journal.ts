@@ -3,7 +3,8 @@
  * commit; a restarted server rebuilds unfinished rooms from the journal. Two implementations pass the same tests
  * (journal.test.ts): an embedded file with its own thread, and MySQL or MariaDB.
  */
-import type { NodeName, RoomCode } from "#protocol/ids.ts";
+import type { RoomCode } from "#protocol/ids.ts";
+import type { NodeProcess } from "#server/base/cluster/nodes.ts";
 import type { JournalError } from "./errors.ts";
 
 export interface JournalEntry {
@@ -81,12 +82,6 @@ export interface Journal {
   stop(): Promise<void>;
 }
 
-/** The process of a node that has a room: a later process of the same name has a higher epoch. */
-export interface Owner {
-  readonly node: NodeName;
-  readonly epoch: number;
-}
-
 /** Rooms that a node has taken for itself. */
 export interface TakenRooms {
   /** They go on here: each with its entry `owned` as the last. Damaged ones are here too, without that entry. */
@@ -102,7 +97,7 @@ export interface SharedJournal extends Journal {
    * are `fenced` from then on. Rooms that the table `rooms` does not give to `owner` are left as they are, and are in
    * neither list. @throws JournalError while the database is away
    */
-  takeRooms(codes: readonly RoomCode[], owner: Owner, at: number): Promise<TakenRooms>;
+  takeRooms(codes: readonly RoomCode[], owner: NodeProcess, at: number): Promise<TakenRooms>;
   /** Another node has the room: what waits of it here is committed or fenced, and nothing more is written. */
   letGo(room: RoomCode): void;
 }

@@ -97,7 +97,7 @@ export interface JournalQueueListener<T> {
 export class JournalQueue<T extends Queueable> {
   readonly #queue: Waiting<T>[] = [];
   /** Who waits until an entry is committed, in the order of the entries. */
-  readonly #awaiting: { readonly seq: number; readonly resolve: () => void }[] = [];
+  readonly #awaiting: { readonly seq: number; readonly resolve: (isCommitted: boolean) => void }[] = [];
   #inFlight = 0;
   /** Monotonic time since which the journal owes an answer, once it has failed to give one. */
   #stalledSince: number | null = null;
@@ -143,10 +143,13 @@ export class JournalQueue<T extends Queueable> {
     if (this.#stalledSince === null) this.#write(waiting);
   }
 
-  /** Resolves once all that was pushed by now is committed; not while the journal stays away. */
-  caughtUp(): Promise<void> {
+  /**
+   * Resolves once all that was pushed by now is committed, to false where another server holds the room instead; not
+   * while the journal stays away.
+   */
+  caughtUp(): Promise<boolean> {
     const last = this.#queue.at(-1);
-    if (last === undefined) return Promise.resolve();
+    if (last === undefined) return Promise.resolve(true);
     return new Promise((resolve) => this.#awaiting.push({ seq: last.entry.seq, resolve }));
   }
 
@@ -180,7 +183,7 @@ export class JournalQueue<T extends Queueable> {
       this.#queue.shift();
       head.committed();
       const { seq } = head.entry;
-      while ((this.#awaiting[0]?.seq ?? seq + 1) <= seq) this.#awaiting.shift()?.resolve();
+      while ((this.#awaiting[0]?.seq ?? seq + 1) <= seq) this.#awaiting.shift()?.resolve(true);
     }
   }
 
@@ -189,6 +192,7 @@ export class JournalQueue<T extends Queueable> {
     if (this.#queue.length === 0) return;
     this.#queue.length = 0;
     this.stop();
+    for (const { resolve } of this.#awaiting.splice(0)) resolve(false);
     this.#listener.fenced();
   }
 

@@ -4,12 +4,13 @@
  * read again. The same statement checks the table `rooms`, so a node that has lost a room meanwhile appends nothing.
  */
 import type { RoomCode } from "#protocol/ids.ts";
+import type { NodeProcess } from "#server/base/cluster/nodes.ts";
 import { isDeadlock, isUniqueViolation } from "#server/base/db/errors.ts";
 import { namesIn } from "#server/base/db/tableNames.ts";
 import type { RawValue, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { encodeEntry } from "./entryCodec.ts";
 import { JournalError } from "./errors.ts";
-import { type JournalEntry, type Owner, withEntry } from "./journal.ts";
+import { type JournalEntry, withEntry } from "./journal.ts";
 import { mysqlRoomsOf, type StoredRoom, unavailable } from "./mysqlRead.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
 
@@ -34,7 +35,7 @@ export interface TakenStored {
 export async function takeMysqlRooms(
   knex: TypedKnex,
   codes: readonly RoomCode[],
-  owner: Owner,
+  owner: NodeProcess,
   at: number,
 ): Promise<TakenStored> {
   const taken: StoredRoom[] = [];
@@ -62,7 +63,7 @@ export async function takeMysqlRooms(
   return { rooms: taken, gone };
 }
 
-function ownedEntry({ stored: { room }, seq }: StoredRoom, owner: Owner, at: number): JournalEntry {
+function ownedEntry({ stored: { room }, seq }: StoredRoom, owner: NodeProcess, at: number): JournalEntry {
   const action = { type: "owned", node: owner.node, epoch: owner.epoch } as const;
   return { room, seq: seq + 1, at, body: Buffer.from(encodeEntry({ at, action, actionId: null })) };
 }
@@ -74,7 +75,11 @@ const behind = ({ stored, bytes }: StoredRoom, entry: JournalEntry): StoredRoom 
 });
 
 /** Appends these entries where it may; resolves to those that are stored. */
-async function append(knex: TypedKnex, entries: readonly JournalEntry[], owner: Owner): Promise<Set<JournalEntry>> {
+async function append(
+  knex: TypedKnex,
+  entries: readonly JournalEntry[],
+  owner: NodeProcess,
+): Promise<Set<JournalEntry>> {
   if (entries.length === 0) return new Set();
   const inserted = await insert(knex, entries, owner);
   if (inserted === entries.length) return new Set(entries);
@@ -89,7 +94,11 @@ async function append(knex: TypedKnex, entries: readonly JournalEntry[], owner: 
 }
 
 /** How many of the entries were stored; 0 where one of their keys is taken, because then none is. */
-async function insert(knex: TypedKnex, entries: readonly JournalEntry[], { node, epoch }: Owner): Promise<number> {
+async function insert(
+  knex: TypedKnex,
+  entries: readonly JournalEntry[],
+  { node, epoch }: NodeProcess,
+): Promise<number> {
   const values = entries.flatMap((entry): RawValue[] => {
     const { room, seq, at, body } = entry;
     return [room, seq, at, body, entryChecksum(entry), room, seq - 1, room, node, epoch];
@@ -112,7 +121,11 @@ async function has(knex: TypedKnex, { room, seq, body }: JournalEntry): Promise<
 }
 
 /** Those of these rooms that the table `rooms` still gives to this owner. */
-async function ownRooms(knex: TypedKnex, codes: readonly RoomCode[], { node, epoch }: Owner): Promise<RoomCode[]> {
+async function ownRooms(
+  knex: TypedKnex,
+  codes: readonly RoomCode[],
+  { node, epoch }: NodeProcess,
+): Promise<RoomCode[]> {
   if (codes.length === 0) return [];
   return knex("rooms").whereIn("code", codes).where({ node, epoch }).pluck("code").catch(unavailable);
 }

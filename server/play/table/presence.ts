@@ -113,6 +113,11 @@ export class Presence {
     return !this.isConnected(connection.user.id);
   }
 
+  /** Forgets all connections: they are shown the room elsewhere. */
+  clear(): void {
+    this.#viewers = [];
+  }
+
   countOf(userId: UserId): number {
     let count = 0;
     for (const { connection } of this.#viewers) if (connection.user.id === userId) count++;

@@ -6,7 +6,7 @@
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/seating.ts";
-import type { RoomCode, UserId } from "#protocol/ids.ts";
+import type { NodeName, RoomCode, UserId } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd, Reply, Requester } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { entryBytes } from "#server/base/journal/entryCodec.ts";
@@ -40,6 +40,8 @@ export interface RoomDependencies {
   readonly closed: (code: RoomCode, chatLines: readonly ChatLine[]) => void;
   /** A fault occurred in this room, or another server holds it: it stands still. */
   readonly frozen: (code: RoomCode, why: unknown) => void;
+  /** Another node of the cluster has taken this room, which stands still; null for a server alone. */
+  readonly taken: ((room: Room) => void) | null;
   /** Who sits, the host, or whether the match has begun or the room is closed is not what it was. */
   readonly peopleChanged: (code: RoomCode) => void;
   /** What is played in the room, to which no user is connected; null: it may not be closed for another room. */
@@ -59,6 +61,7 @@ export class Room {
   readonly #broadcaster: RoomBroadcaster;
   readonly #seatPresence: SeatPresence;
   readonly #automatic: AutomaticActions;
+  #hasMoved = false;
   #idleKind: IdleKind | null = null;
   /** Why nothing may change here any more, or null. */
   #stopReason: RefusalCode | null = null;
@@ -76,7 +79,7 @@ export class Room {
     this.#queue = new JournalQueue<PendingEntry>(this.code, journal, clock, {
       encoded: entryBytes,
       recovered: (afterMs) => this.#recovered(afterMs),
-      fenced: () => this.#freeze("another server holds this room"),
+      fenced: () => this.#fenced(),
     });
     this.#presence = new Presence(clock.monotonic(), !isNew);
     this.#broadcaster = new RoomBroadcaster(this.#state, this.#presence, clock, guard);
@@ -99,9 +102,9 @@ export class Room {
     return this.#state.durable.table;
   }
 
-  /** Whether the room has ended: its code leads nowhere any more. */
+  /** Whether the room has ended, or goes on at another node: its code does not lead here any more. */
   get isOver(): boolean {
-    return this.#stopReason === "game-over";
+    return this.#stopReason === "game-over" || this.#hasMoved;
   }
 
   /** Ids of the host and of every player, as accepted or as durable. */
@@ -195,7 +198,7 @@ export class Room {
       done = isWithinQuota ? this.#accept(action) : ok(undefined);
       if (done.ok && action.type === "reseat") this.#seatPresence.seatPassedOn(action.from, action.to.id);
     });
-    if (done.ok) await this.#queue.caughtUp();
+    if (done.ok && !(await this.#queue.caughtUp())) return fail("try-again");
     return done;
   }
 
@@ -210,10 +213,24 @@ export class Room {
 
   /** Ends what the room does by itself, before the server stops; what the journal has in hand is still told. */
   stop(): void {
+    this.pause();
+    this.#guard(() => this.#broadcaster.notice(this.code, "server-restarting"));
+  }
+
+  /** The same, where another node goes on with the room a moment later. */
+  pause(): void {
     this.#automatic.stop();
     this.#queue.stop();
     this.#stopReason ??= "try-again";
-    this.#guard(() => this.#broadcaster.notice(this.code, "server-restarting"));
+  }
+
+  /** The room goes on at this node: everybody who looks at it here is told so, and is not shown it any more. */
+  moveTo(node: NodeName): void {
+    this.pause();
+    if (this.#hasMoved) return;
+    this.#hasMoved = true;
+    this.#guard(() => this.#broadcaster.moved(this.code, node));
+    this.#guard(() => this.#presence.clear());
   }
 
   /** Does what a client asks. A command whose id was judged before changes nothing and gets the same answer. */
@@ -337,6 +354,13 @@ export class Room {
     } catch (fault) {
       this.#freeze(fault);
     }
+  }
+
+  #fenced(): void {
+    const { taken } = this.#dependencies;
+    if (taken === null) return this.#freeze("another server holds this room");
+    this.pause();
+    taken(this);
   }
 
   #freeze(why: unknown): void {

@@ -2,7 +2,7 @@
  * What a room sends its connections: the durable table, with presence and clocks as they are at that moment, and beside
  * it chat, typing, notices and the number of spectators.
  */
-import type { RoomCode, UserId } from "#protocol/ids.ts";
+import type { NodeName, RoomCode, UserId } from "#protocol/ids.ts";
 import type { Connection, Requester } from "#server/base/connections.ts";
 import { type Clock, Alarm } from "#server/base/core/clock.ts";
 import { roomLimits } from "./limits.ts";
@@ -117,6 +117,11 @@ export class RoomBroadcaster {
 
   notice(code: RoomCode, notice: GameNotice): void {
     this.#toAll(frame("gameMessage", { code, notice }));
+  }
+
+  /** The table is at another node from now on. */
+  moved(code: RoomCode, node: NodeName): void {
+    this.#toAll(frame("moved", { code, node }));
   }
 
   get #rosterNow(): number {

@@ -8,7 +8,7 @@ import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import { namesIn } from "#server/base/db/tableNames.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import type { Owner } from "#server/base/journal/journal.ts";
+import type { NodeProcess } from "#server/base/cluster/nodes.ts";
 
 const rooms = namesIn("rooms");
 const nodes = namesIn("nodes");
@@ -36,17 +36,23 @@ const straysSql = `
   from (select distinct ${journal.room} as code from ${journal.table}) as j
   left join ${rooms.table} on ${rooms.table}.${rooms.code} = j.code where ${rooms.table}.${rooms.code} is null`;
 
-interface OwnerRow extends Owner {
+interface OwnerRow extends NodeProcess {
   readonly lives: number;
 }
 
-async function ownerOf(knex: TypedKnex, code: RoomCode): Promise<Owner | "dead" | null> {
+async function ownerOf(knex: TypedKnex, code: RoomCode): Promise<NodeProcess | "dead" | null> {
   const [[row]] = await knex.raw<[OwnerRow[]]>(ownerSql, [code]);
   if (row === undefined) return null;
   return row.lives === 1 ? { node: row.node, epoch: row.epoch } : "dead";
 }
 
-async function enter(knex: TypedKnex, code: RoomCode, owner: Owner, kind: GameKind, at: number): Promise<boolean> {
+async function enter(
+  knex: TypedKnex,
+  code: RoomCode,
+  owner: NodeProcess,
+  kind: GameKind,
+  at: number,
+): Promise<boolean> {
   try {
     await knex("rooms").insert({ code, ...owner, kind, opened_at: at });
     return true;
@@ -56,7 +62,12 @@ async function enter(knex: TypedKnex, code: RoomCode, owner: Owner, kind: GameKi
   }
 }
 
-async function claim(knex: TypedKnex, codes: readonly RoomCode[], from: Owner, to: Owner): Promise<RoomCode[]> {
+async function claim(
+  knex: TypedKnex,
+  codes: readonly RoomCode[],
+  from: NodeProcess,
+  to: NodeProcess,
+): Promise<RoomCode[]> {
   await knex("rooms")
     .whereIn("code", codes)
     .where({ node: from.node, epoch: from.epoch })
@@ -69,20 +80,28 @@ export const directoryStore = (database: Database) => ({
   /** Which process has the room of this code; "dead" where it no longer runs, null where there is no such room. */
   ownerOf: (code: RoomCode) => database.run((knex) => ownerOf(knex, code)),
   /** Enters a new room; false where the code is taken. */
-  enter: (code: RoomCode, owner: Owner, kind: GameKind, at: number) =>
+  enter: (code: RoomCode, owner: NodeProcess, kind: GameKind, at: number) =>
     database.run((knex) => enter(knex, code, owner, kind, at)),
   /** Removes a room that is over, unless it is another's by now. */
-  leave: (code: RoomCode, { node, epoch }: Owner): Promise<number> =>
+  leave: (code: RoomCode, { node, epoch }: NodeProcess): Promise<number> =>
     database.run((knex) => knex("rooms").where({ code, node, epoch }).del()),
   /** Passes those of these rooms that `from` has to `to`; resolves to those that `to` has then. */
-  claim: (codes: readonly RoomCode[], from: Owner, to: Owner) => database.run((knex) => claim(knex, codes, from, to)),
+  claim: (codes: readonly RoomCode[], from: NodeProcess, to: NodeProcess) =>
+    database.run((knex) => claim(knex, codes, from, to)),
   /** The rooms of a process. */
-  roomsOf: ({ node, epoch }: Owner): Promise<RoomCode[]> =>
+  roomsOf: ({ node, epoch }: NodeProcess): Promise<RoomCode[]> =>
     database.run((knex) => knex("rooms").where({ node, epoch }).orderBy("code").pluck("code")),
+  /** Those of these rooms that a process has no more. */
+  lost: async (codes: readonly RoomCode[], { node, epoch }: NodeProcess): Promise<RoomCode[]> => {
+    const kept = await database.run((knex) =>
+      knex("rooms").whereIn("code", codes).where({ node, epoch }).pluck("code"),
+    );
+    return codes.filter((code) => !kept.includes(code));
+  },
   /** The processes that have rooms and no longer run. */
-  orphans: () => database.run(async (knex) => (await knex.raw<[Owner[]]>(orphansSql))[0]),
+  orphans: () => database.run(async (knex) => (await knex.raw<[NodeProcess[]]>(orphansSql))[0]),
   /** Enters the rooms that a server alone has opened as rooms of this owner. */
-  enterStrays: ({ node, epoch }: Owner) => database.run((knex) => knex.raw(straysSql, [node, epoch])),
+  enterStrays: ({ node, epoch }: NodeProcess) => database.run((knex) => knex.raw(straysSql, [node, epoch])),
 });
 
 export type Directory = ReturnType<typeof directoryStore>;

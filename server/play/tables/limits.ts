@@ -24,6 +24,21 @@ export const tablesLimits = {
   fullWarningMs: 60_000,
 } as const;
 
+/** The bounds of rooms that pass from node to node. */
+export const claimLimits = {
+  /** Rooms that are claimed and read at once: a step of some milliseconds for the database. */
+  roomsAtOnce: 100,
+  /** Rooms that a stopping node hands over at once, and how many of such steps go on together. */
+  movedAtOnce: 8,
+  movesAtOnce: 4,
+  /** How long a room that moves waits for the commit of what it has accepted. */
+  commitMsMax: 500,
+  /** The pause before the store is asked again. */
+  retryMs: 250,
+  /** How often it is looked where a room is that another node has taken: for longer than a lease. */
+  placeTries: 60,
+} as const;
+
 /** Idle time after which a room without a connection may be closed for a new one, in this order. */
 export const idleWaits = {
   empty: 60_000,

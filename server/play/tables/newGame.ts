@@ -1,4 +1,5 @@
 /** A game to open: its code, and the table's setup that follows from it. */
+import { createHmac, randomBytes } from "node:crypto";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/seating.ts";
@@ -76,6 +77,20 @@ export const publicFields = ({ id, username, image_url, look }: PublicUser): Pub
   is_bot: false,
   ...(look !== undefined && { look }),
 });
+
+const originKeyBytes = 32;
+const originChars = 16; // 96 bits
+
+/** Makes pseudonyms of networks. The nodes of a cluster learn the key that they share before they open rooms. */
+export interface OriginKey {
+  bytes: Uint8Array;
+}
+
+export const newOriginKey = (): OriginKey => ({ bytes: randomBytes(originKeyBytes) });
+
+/** The pseudonym of a network. */
+export const originOf = ({ bytes }: OriginKey, network: string): string =>
+  createHmac("sha256", bytes).update(network).digest("base64url").slice(0, originChars);
 
 /**
  * Writes a room's opening.

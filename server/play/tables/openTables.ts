@@ -11,12 +11,26 @@ import type { Notifications } from "#server/people/notifications/notifications.t
 import type { GameChatStore } from "#server/play/chat/chatStore.ts";
 import type { ConductStore } from "#server/play/conduct/conductStore.ts";
 import type { MatchStore } from "#server/play/matches/matchStore.ts";
+import { isShared } from "#server/base/journal/journal.ts";
+import type { SecretStore } from "#server/people/notifications/secretStore.ts";
+import { RoomClaims } from "./claims.ts";
+import { type Directory, directoryStore } from "./directory.ts";
 import { tablesLimits } from "./limits.ts";
-import { Registry, type RoomMonitor } from "./registry.ts";
+import { newOriginKey } from "./newGame.ts";
+import type { FindPlace } from "./roomPlace.ts";
+import { noRoomsElsewhere } from "./userRooms.ts";
+import { Registry } from "./registry.ts";
+import type { RoomMonitor, SharedRooms } from "./registryParts.ts";
 import { type ResultStores, Results, StoredWatch } from "./results.ts";
 
 type TableNeeds = Needs<
-  { readonly matches: MatchStore; readonly chat: GameChatStore; readonly conduct: ConductStore },
+  {
+    readonly matches: MatchStore;
+    readonly chat: GameChatStore;
+    readonly conduct: ConductStore;
+    readonly directory: Directory;
+    readonly secrets: SecretStore;
+  },
   {
     readonly figures: { matchFinished(match: Parameters<MatchStore["finish"]>[0]): void };
     readonly notifications: Pick<Notifications, "deliver">;
@@ -27,6 +41,10 @@ type Reseated = RoomMonitor["reseated"];
 
 export interface OpenTables {
   readonly tables: Registry;
+  /** Where a table is that this node of a cluster does not have; null for a server alone. */
+  readonly placeOf: FindPlace | null;
+  /** Called when rooms have come from another node. */
+  readonly adopted: (() => void)[];
   /** Called when a user has a new name or picture, or is another user now. */
   readonly reseats: Reseated[];
   /** Calls back after each match that was stored. */
@@ -74,6 +92,29 @@ function monitorOf({ log, metrics, traces, clock }: TableNeeds, size: () => numb
   };
 }
 
+/** What a node of a cluster has to do with the rooms of others; null for a server alone. */
+function claimsOf({ store, cluster, clock, log }: TableNeeds): RoomClaims | null {
+  const { membership, journal, directory } = store;
+  if (membership === null) return null;
+  if (!isShared(journal)) throw new Error("the nodes of a cluster need a journal that they can share");
+  const took = (rooms: number, how: "takeover" | "move"): void =>
+    log.info({ rooms, how }, "rooms of another node run here");
+  const failed = (fault: unknown): void => log.warn({ err: fault }, "rooms of another node could not be claimed yet");
+  return new RoomClaims({ directory, journal, membership, cluster, clock, took, failed });
+}
+
+const sharedRooms = (claims: RoomClaims): SharedRooms => ({
+  elsewhere: noRoomsElsewhere,
+  enter: (code, kind) => claims.enter(code, kind),
+  taken: (room) => claims.taken(room),
+});
+
+/** The key that all nodes have for the pseudonyms of networks. */
+async function sharedOriginKey(secrets: SecretStore): Promise<Uint8Array> {
+  const made = Buffer.from(newOriginKey().bytes).toString("base64url");
+  return Buffer.from(await secrets.findOrAdd("networks", made), "base64url");
+}
+
 function openTables(needs: TableNeeds) {
   const { config, store, log, clock, random, connections, figures, notifications } = needs;
   const stored = new StoredWatch(() => notifications.deliver());
@@ -87,9 +128,12 @@ function openTables(needs: TableNeeds) {
       return true;
     },
   };
-  const results = new Results({ ...store, matches }, clock, (code, fault) =>
+  const claims = claimsOf(needs);
+  const journal = claims?.journal ?? store.journal;
+  const results = new Results({ ...store, matches, journal }, clock, (code, fault) =>
     log.error({ code, err: fault }, "result not kept yet"),
   );
+  const adopted: (() => void)[] = [];
   const reseats: Reseated[] = [(from, to) => connections.reseat(from, to)];
   const monitor = monitorOf(
     needs,
@@ -98,17 +142,31 @@ function openTables(needs: TableNeeds) {
       for (const reseated of reseats) reseated(from, to);
     },
   );
-  const rooms = { clock, random, journal: store.journal, pace: config.botPace };
-  const tables: Registry = new Registry(rooms, results, monitor);
-  const services: OpenTables = { tables, reseats, stored };
+  const originKey = newOriginKey();
+  const shared = claims === null ? null : sharedRooms(claims);
+  const rooms = { clock, random, journal, pace: config.botPace, shared, originKey };
+  const tables: Registry = new Registry(rooms, results, {
+    ...monitor,
+    adopted: () => adopted.forEach((hear) => hear()),
+  });
+  const placeOf: FindPlace | null = claims === null ? null : (code) => claims.placeOf(code);
+  const services: OpenTables = { tables, placeOf, reseats, adopted, stored };
   return {
     services,
+    prepare: async () => {
+      if (claims !== null) originKey.bytes = await sharedOriginKey(store.secrets);
+    },
+    start: () => claims?.serve(tables),
     /** Accepted actions are acknowledged, or the journal's own stop commits them. */
     stop: async () => {
+      await claims?.drain();
       tables.stop();
       await tables.settled(tablesLimits.drainMsMax);
     },
   };
 }
 
-export const tablesDomain = domain({ open: openTables });
+export const tablesDomain = domain({
+  stores: (database) => ({ directory: directoryStore(database) }),
+  open: openTables,
+});

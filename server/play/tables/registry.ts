@@ -1,43 +1,34 @@
 /** All rooms of this server: opens, finds, rebuilds and closes them. No user sees a room before it is durable. */
-import { createHmac, randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import type { RefusalCode } from "#protocol/frames/messages.ts";
+import type { RegistryParts, RoomMonitor, SharedRooms } from "./registryParts.ts";
 import type { ConductEntry } from "#server/play/conduct/conductStore.ts";
 import type { OpenRoom } from "#server/base/journal/journal.ts";
 import { Admission, type OpenError, type RoomCaps, type RoomOwner } from "./admission.ts";
-import { within } from "#server/base/core/clock.ts";
 import { entriesOf } from "#server/base/journal/entryCodec.ts";
 import { inSlices } from "#server/base/core/inSlices.ts";
 import type { ChatLine } from "#server/play/table/roomState.ts";
 import { tablesLimits } from "./limits.ts";
-import { type NewGame, publicFields, setupOf, writeOpening, isCode, newCode } from "./newGame.ts";
+import {
+  type NewGame,
+  newOriginKey,
+  type OriginKey,
+  originOf,
+  publicFields,
+  setupOf,
+  writeOpening,
+  isCode,
+  newCode,
+} from "./newGame.ts";
+import { reseatIn } from "./reseatTables.ts";
 import { finishedMatchOf, type Results } from "./results.ts";
 import { Room, type RoomDependencies } from "#server/play/table/room.ts";
 import { countMatches, RoomIndex, StoredRooms } from "./roomIndex.ts";
+import { noRoomsElsewhere, UserRooms } from "./userRooms.ts";
 import { allCommitted } from "#server/base/journal/journalQueue.ts";
 import { chatMessage } from "#server/play/table/roomBroadcaster.ts";
-import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "#server/play/table/table.ts";
-import { JournalError } from "#server/base/journal/errors.ts";
-
-const ORIGIN_KEY_BYTES = 32;
-const ORIGIN_CHARS = 16; // 96 bits
-
-/** Events of rooms, for logs and metrics; never cards, never chat. */
-export interface RoomMonitor {
-  readonly frozen: (code: RoomCode, why: unknown) => void;
-  /** A room that cannot be rebuilt is kept as it is and left alone: its journal is damaged, or there was a fault. */
-  readonly quarantined: (code: RoomCode, why: { readonly damage: string } | { readonly fault: unknown }) => void;
-  readonly acknowledged: RoomDependencies["acknowledged"];
-  readonly rooms: (count: number) => void;
-  /** There was no place for a game; `isPendingMatch`: for one of quick match. */
-  readonly refused: (isPendingMatch: boolean) => void;
-  /** A room that was not needed was closed to make room for another. */
-  readonly evicted: () => void;
-  /** A user is to be known as another, or under a new name or picture. */
-  readonly reseated: (from: UserId, to: PublicUser) => void;
-}
+import { seatOf, type Table } from "#server/play/table/table.ts";
 
 export class Registry {
   readonly #rooms = new Map<RoomCode, Room>();
@@ -47,15 +38,17 @@ export class Registry {
   /** Rooms that a fault has frozen, or that cannot be rebuilt from the journal. */
   readonly #broken = new Set<RoomCode>();
   readonly #admission: Admission;
-  /** Networks are known in rooms by a pseudonym, and only as long as this process lives. */
-  readonly #originKey = randomBytes(ORIGIN_KEY_BYTES);
+  /** Networks are known in rooms by a pseudonym; on a server alone only as long as this process lives. */
+  readonly #originKey: OriginKey;
   readonly #dependencies: RoomDependencies;
   readonly #results: Results;
   readonly #monitor: RoomMonitor;
+  readonly #shared: SharedRooms | null;
+  readonly #users: UserRooms;
   #isStopped = false;
 
   constructor(
-    parts: Pick<RoomDependencies, "clock" | "random" | "journal" | "pace">,
+    { shared = null, originKey = newOriginKey(), ...parts }: RegistryParts,
     results: Results,
     watch: RoomMonitor,
     caps: RoomCaps = tablesLimits,
@@ -64,11 +57,16 @@ export class Registry {
     this.#admission = new Admission({ caps, clock: parts.clock, dismiss, evicted: watch.evicted });
     this.#results = results;
     this.#monitor = watch;
+    this.#shared = shared;
+    const known = { index: this.#index, stored: this.#stored, elsewhere: shared?.elsewhere ?? noRoomsElsewhere };
+    this.#users = new UserRooms({ ...known, isBroken: this.isBroken, rebuild: (code) => this.#roomOf(code) });
+    this.#originKey = originKey;
     this.#dependencies = {
       ...parts,
       finished: (ended) => results.store(finishedMatchOf(ended)),
       closed: (code, said) => this.#forget(code, said),
       frozen: (code, why) => this.#froze(code, why),
+      taken: shared === null ? null : (room) => shared.taken(room),
       acknowledged: watch.acknowledged,
       idle: (code, kind) => this.#admission.idle(code, kind),
       peopleChanged: (code) => this.#indexAgain(code),
@@ -90,32 +88,20 @@ export class Registry {
   /** Whether a result, or chat, of the room of this code is not stored yet; the room itself may be closed by now. */
   isStoring = (code: RoomCode): boolean => this.#results.isWriting(code);
 
-  /** The codes of the open rooms in which this user sits or is the host. */
-  roomsOf(userId: UserId): RoomCode[] {
-    return this.#of(userId).map(({ code }) => code);
-  }
+  /** The codes of the open rooms in which this user sits or is the host; in a cluster those of all nodes. */
+  roomsOf = (userId: UserId): RoomCode[] => this.#users.codesOf(userId);
 
-  /** The rooms of pending matches. */
-  awaitingStart(): readonly Room[] {
-    for (const code of this.#stored.awaitingStart) this.#roomOf(code);
-    return this.#index.awaitingStart;
-  }
+  /** The rooms of pending matches, of this server. */
+  awaitingStart = (): readonly Room[] => this.#users.awaitingStart();
 
-  /** Tables of quick match whose match goes on: the `max` that began last, in order. */
-  watchable(max: number): Table[] {
-    for (const code of this.#stored.matched.slice(-max)) this.#roomOf(code);
-    return this.#index.watchable(max, this.#broken);
-  }
+  /** Tables of quick match whose match goes on, of this server: the `max` that began last, in order. */
+  watchable = (max: number): Table[] => this.#users.watchable(max);
 
   /** The newest game that this user still plays with others, or for a rating: until it is over quick match finds no other. */
-  unfinishedOf(userId: UserId): RoomCode | null {
-    return this.#newestOf(userId, isBound);
-  }
+  unfinishedOf = (userId: UserId): RoomCode | null => this.#users.matchOf(userId, "unfinished");
 
   /** The match in progress in which this user has a seat, of several the one that began last. */
-  runningOf(userId: UserId): RoomCode | null {
-    return this.#newestOf(userId, playsIn);
-  }
+  runningOf = (userId: UserId): RoomCode | null => this.#users.matchOf(userId, "running");
 
   /** The same for many at once, of those who have one. */
   runningAmong(userIds: ReadonlySet<UserId>): Map<UserId, RoomCode> {
@@ -124,7 +110,7 @@ export class Registry {
   }
 
   /** How many matches are in progress. */
-  countRunning = (): number => countMatches(this.#rooms.values());
+  countRunning = (): number => countMatches(this.#rooms.values()) + (this.#shared?.elsewhere.running ?? 0);
 
   /** Stores the conduct of the players of a pending match that never began. */
   storeConduct(code: RoomCode, conduct: readonly ConductEntry[]): void {
@@ -133,25 +119,36 @@ export class Registry {
 
   /** Opens a room; it exists once this resolves. @throws JournalError where the journal does not answer */
   async open(game: NewGame): Promise<Result<Room, OpenError>> {
-    const origin = game.network === undefined ? null : this.#originOf(game.network);
+    const origin = game.network === undefined ? null : originOf(this.#originKey, game.network);
     const isPending = game.pendingMatch !== undefined;
     const owner: RoomOwner | null = isPending ? null : { userId: game.createdBy.id, network: origin };
     const refusal = this.#admission.refusalOf(owner);
     if (refusal === "no-room") this.#monitor.refused(owner === null);
     if (refusal !== null) return fail(refusal);
-    const { clock, random } = this.#dependencies;
-    let code = newCode(random);
-    while (this.#rooms.has(code) || this.#stored.has(code) || this.#broken.has(code)) code = newCode(random);
-    this.#admission.enter(code, owner);
-    const setup = setupOf(code, game, origin);
-    const entry = { at: clock.now(), action: { type: "open", setup }, actionId: null } as const;
+    let code = this.#freeCode(owner);
     try {
+      while (this.#shared !== null && !(await this.#shared.enter(code, game.kind))) {
+        this.#admission.leave(code);
+        code = this.#freeCode(owner);
+      }
+      const setup = setupOf(code, game, origin);
+      const entry = { at: this.#dependencies.clock.now(), action: { type: "open", setup }, actionId: null } as const;
       await writeOpening(this.#dependencies, code, entry);
+      return ok(this.#admit(new Room(this.#dependencies, [entry], true)));
     } catch (fault) {
       this.#admission.leave(code);
       throw fault;
     }
-    return ok(this.#admit(new Room(this.#dependencies, [entry], true)));
+  }
+
+  /** A code that no room here has, with a place for its room. */
+  #freeCode(owner: RoomOwner | null): RoomCode {
+    const isTaken = (code: RoomCode): boolean =>
+      this.#rooms.has(code) || this.#stored.has(code) || this.#broken.has(code);
+    let code = newCode(this.#dependencies.random);
+    while (isTaken(code)) code = newCode(this.#dependencies.random);
+    this.#admission.enter(code, owner);
+    return code;
   }
 
   /** Reads all unfinished rooms and gives their count; broken ones are reported and left alone. `rebuildRest` must follow. */
@@ -162,12 +159,41 @@ export class Registry {
     return this.size;
   }
 
+  /** The codes of all rooms. */
+  get codes(): readonly RoomCode[] {
+    return [...this.#rooms.keys(), ...this.#stored.codes];
+  }
+
+  /** The room of this code if it is rebuilt. */
+  peek = (code: RoomCode): Room | undefined => this.#rooms.get(code);
+
+  /** Takes in rooms that another node of the cluster had. */
+  adopt(rooms: readonly OpenRoom[]): void {
+    for (const stored of rooms) {
+      this.release(stored.room);
+      this.#store(stored);
+    }
+    this.#monitor.rooms(this.size);
+    void this.#rebuild().then(() => this.#monitor.adopted?.());
+  }
+
+  /** Forgets a room that another node has; it is not closed. */
+  release(code: RoomCode): Room | undefined {
+    this.#stored.take(code);
+    this.#broken.delete(code);
+    return this.#remove(code);
+  }
+
   /** Rebuilds the rooms that were not asked for yet, so that their clocks run; false where a stop ended it. */
   async rebuildRest(): Promise<boolean> {
-    const isOver = (): boolean => this.#isStopped;
-    await inSlices(this.#stored.codes, isOver, (code) => void this.#roomOf(code));
+    await this.#rebuild();
     if (!this.#isStopped) await this.#results.rebuilt();
     return !this.#isStopped;
+  }
+
+  #rebuild(): Promise<void> {
+    const isOver = (): boolean => this.#isStopped;
+    return inSlices(this.#stored.codes, isOver, (code) => void this.#roomOf(code));
   }
 
   #store(stored: OpenRoom): void {
@@ -201,18 +227,6 @@ export class Registry {
     }
   }
 
-  /** The rooms in which this user sits or is the host, rebuilt if they are not yet. */
-  #of(userId: UserId): readonly Room[] {
-    for (const code of this.#stored.of(userId)) this.#roomOf(code);
-    return this.#index.of(userId);
-  }
-
-  /** The code of this user's newest match of which this is true. */
-  #newestOf(userId: UserId, isOne: (table: Table, userId: UserId) => boolean): RoomCode | null {
-    const found = this.#of(userId).filter(({ code, table }) => isOne(table, userId) && !this.#broken.has(code));
-    return found.toSorted((a, b) => byNewestMatch(a.table, b.table))[0]?.code ?? null;
-  }
-
   #quarantine(code: RoomCode, why: Parameters<RoomMonitor["quarantined"]>[1]): void {
     this.#broken.add(code);
     this.#monitor.quarantined(code, why);
@@ -226,22 +240,8 @@ export class Registry {
   async reseat(from: UserId, to: PublicUser): Promise<void> {
     const user = publicFields(to);
     this.#monitor.reseated(from, user);
-    const moves: Promise<Result<void, RefusalCode>>[] = [];
-    // a copy, because the list changes as seats pass on
-    for (const room of this.#of(from).slice()) {
-      if (room.seatOf(from) === null && room.table.setup.createdBy !== from) continue;
-      moves.push(this.#reseatIn(room, from, user));
-    }
-    const replies = await within(tablesLimits.answerMsMax, this.#dependencies.clock, Promise.all(moves));
-    const isAway = replies === undefined || replies.some((reply) => !reply.ok && reply.error === "try-again");
-    if (isAway) throw new JournalError("unavailable", "the journal does not take who sits where");
-  }
-
-  async #reseatIn(room: Room, from: UserId, to: PublicUser): Promise<Result<void, RefusalCode>> {
-    const wasHost = room.table.setup.createdBy === from;
-    const reply = await room.systemCommand({ type: "reseat", from, to });
-    if (reply.ok && wasHost) this.#admission.pass(room.code, to.id);
-    return reply;
+    const passed = (code: RoomCode): void => this.#admission.pass(code, user.id);
+    await reseatIn(this.#users.of(from), from, user, this.#dependencies.clock, passed);
   }
 
   /** The chat of an open room for one of its players; undefined where the room is not open, null for others. */
@@ -284,15 +284,16 @@ export class Registry {
 
   /** A closed room's chat and results are kept first; only then may its journal go. */
   #forget(code: RoomCode, said: readonly ChatLine[]): void {
+    this.#remove(code);
+    this.#results.close(code, said);
+  }
+
+  #remove(code: RoomCode): Room | undefined {
     const room = this.#rooms.get(code);
     if (room !== undefined) this.#index.remove(room);
     this.#admission.leave(code);
     this.#rooms.delete(code);
     this.#monitor.rooms(this.size);
-    this.#results.close(code, said);
-  }
-
-  #originOf(network: string): string {
-    return createHmac("sha256", this.#originKey).update(network).digest("base64url").slice(0, ORIGIN_CHARS);
+    return room;
   }
 }

@@ -57,11 +57,11 @@ export class RoomIndex<R extends Indexed> {
     return [...this.#awaitingStart];
   }
 
-  /** The tables of quick match whose match goes on, but for those of `broken` rooms: the `max` that began last, in order. */
-  watchable(max: number, broken: ReadonlySet<RoomCode>): Table[] {
+  /** The tables of quick match whose match goes on, but for those of broken rooms: the `max` that began last, in order. */
+  watchable(max: number, isBroken: (code: RoomCode) => boolean): Table[] {
     let found: Table[] = [];
     for (const { code, table } of this.#matched) {
-      if (broken.has(code) || table.match?.phase === "matchOver") continue;
+      if (isBroken(code) || table.match?.phase === "matchOver") continue;
       found.push(table);
       // there may be tens of thousands, of which few are wanted
       if (found.length >= SORTED_AT_ONCE * max) found = latest(found, max);
