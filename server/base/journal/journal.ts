@@ -3,8 +3,7 @@
  * commit; a restarted server rebuilds unfinished rooms from the journal. Two implementations pass the same tests
  * (journal.test.ts): an embedded file with its own thread, and MySQL or MariaDB.
  */
-import type { RoomCode } from "#protocol/ids.ts";
-import type { NodeProcess } from "#server/base/cluster/nodes.ts";
+import type { NodeName, RoomCode } from "#protocol/ids.ts";
 import type { JournalError } from "./errors.ts";
 
 export interface JournalEntry {
@@ -82,6 +81,12 @@ export interface Journal {
   stop(): Promise<void>;
 }
 
+/** The process of a node that writes a room. */
+export interface RoomWriter {
+  readonly node: NodeName;
+  readonly epoch: number;
+}
+
 /** Rooms that a node has taken for itself. */
 export interface TakenRooms {
   /** They go on here: each with its entry `owned` as the last. Damaged ones are here too, without that entry. */
@@ -97,7 +102,7 @@ export interface SharedJournal extends Journal {
    * are `fenced` from then on. Rooms that the table `rooms` does not give to `owner` are left as they are, and are in
    * neither list. @throws JournalError while the database is away
    */
-  takeRooms(codes: readonly RoomCode[], owner: NodeProcess, at: number): Promise<TakenRooms>;
+  takeRooms(codes: readonly RoomCode[], owner: RoomWriter, at: number): Promise<TakenRooms>;
   /** Another node has the room: what waits of it here is committed or fenced, and nothing more is written. */
   letGo(room: RoomCode): void;
 }

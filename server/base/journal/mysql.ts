@@ -7,7 +7,6 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RoomCode } from "#protocol/ids.ts";
-import type { NodeProcess } from "#server/base/cluster/nodes.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { journalLimits } from "./limits.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
@@ -16,7 +15,15 @@ import { JournalError } from "./errors.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
 import { JournalPacer } from "./journalQueue.ts";
 import { JournalTails } from "./tails.ts";
-import type { JournalEntry, JournalProbe, OpenRoom, SharedJournal, TakenRooms, WriteCallback } from "./journal.ts";
+import type {
+  JournalEntry,
+  JournalProbe,
+  OpenRoom,
+  RoomWriter,
+  SharedJournal,
+  TakenRooms,
+  WriteCallback,
+} from "./journal.ts";
 import { mysqlRooms, unavailable } from "./mysqlRead.ts";
 import { takeMysqlRooms } from "./mysqlTake.ts";
 import { openMysql, type OpenKnex } from "#server/base/db/knex.ts";
@@ -83,7 +90,7 @@ export class MysqlJournal implements SharedJournal {
     }
   }
 
-  async takeRooms(codes: readonly RoomCode[], owner: NodeProcess, at: number): Promise<TakenRooms> {
+  async takeRooms(codes: readonly RoomCode[], owner: RoomWriter, at: number): Promise<TakenRooms> {
     const { rooms, gone } = await takeMysqlRooms(this.#database.knex, codes, owner, at);
     for (const { stored, seq, bytes } of rooms)
       if (stored.damage === undefined) this.#tails.set(stored.room, seq, bytes);

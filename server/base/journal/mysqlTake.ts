@@ -4,13 +4,12 @@
  * read again. The same statement checks the table `rooms`, so a node that has lost a room meanwhile appends nothing.
  */
 import type { RoomCode } from "#protocol/ids.ts";
-import type { NodeProcess } from "#server/base/cluster/nodes.ts";
 import { isDeadlock, isUniqueViolation } from "#server/base/db/errors.ts";
 import { namesIn } from "#server/base/db/tableNames.ts";
 import type { RawValue, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { encodeEntry } from "./entryCodec.ts";
 import { JournalError } from "./errors.ts";
-import { type JournalEntry, withEntry } from "./journal.ts";
+import { type JournalEntry, withEntry, type RoomWriter } from "./journal.ts";
 import { mysqlRoomsOf, type StoredRoom, unavailable } from "./mysqlRead.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
 
@@ -35,7 +34,7 @@ export interface TakenStored {
 export async function takeMysqlRooms(
   knex: TypedKnex,
   codes: readonly RoomCode[],
-  owner: NodeProcess,
+  owner: RoomWriter,
   at: number,
 ): Promise<TakenStored> {
   const taken: StoredRoom[] = [];
@@ -63,7 +62,7 @@ export async function takeMysqlRooms(
   return { rooms: taken, gone };
 }
 
-function ownedEntry({ stored: { room }, seq }: StoredRoom, owner: NodeProcess, at: number): JournalEntry {
+function ownedEntry({ stored: { room }, seq }: StoredRoom, owner: RoomWriter, at: number): JournalEntry {
   const action = { type: "owned", node: owner.node, epoch: owner.epoch } as const;
   return { room, seq: seq + 1, at, body: Buffer.from(encodeEntry({ at, action, actionId: null })) };
 }
@@ -78,7 +77,7 @@ const behind = ({ stored, bytes }: StoredRoom, entry: JournalEntry): StoredRoom 
 async function append(
   knex: TypedKnex,
   entries: readonly JournalEntry[],
-  owner: NodeProcess,
+  owner: RoomWriter,
 ): Promise<Set<JournalEntry>> {
   if (entries.length === 0) return new Set();
   const inserted = await insert(knex, entries, owner);
@@ -94,11 +93,7 @@ async function append(
 }
 
 /** How many of the entries were stored; 0 where one of their keys is taken, because then none is. */
-async function insert(
-  knex: TypedKnex,
-  entries: readonly JournalEntry[],
-  { node, epoch }: NodeProcess,
-): Promise<number> {
+async function insert(knex: TypedKnex, entries: readonly JournalEntry[], { node, epoch }: RoomWriter): Promise<number> {
   const values = entries.flatMap((entry): RawValue[] => {
     const { room, seq, at, body } = entry;
     return [room, seq, at, body, entryChecksum(entry), room, seq - 1, room, node, epoch];
@@ -121,11 +116,7 @@ async function has(knex: TypedKnex, { room, seq, body }: JournalEntry): Promise<
 }
 
 /** Those of these rooms that the table `rooms` still gives to this owner. */
-async function ownRooms(
-  knex: TypedKnex,
-  codes: readonly RoomCode[],
-  { node, epoch }: NodeProcess,
-): Promise<RoomCode[]> {
+async function ownRooms(knex: TypedKnex, codes: readonly RoomCode[], { node, epoch }: RoomWriter): Promise<RoomCode[]> {
   if (codes.length === 0) return [];
   return knex("rooms").whereIn("code", codes).where({ node, epoch }).pluck("code").catch(unavailable);
 }
