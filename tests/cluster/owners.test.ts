@@ -37,10 +37,10 @@ it("finds an owner that acknowledges what another one had", () => {
   ]);
 });
 
-it("finds two nodes that both acknowledge before anybody took over", () => {
+it("finds two nodes that both acknowledge before a takeover", () => {
   const journals = journalOf({ action: { type: "open" }, actionId: null }, act("one"), act("two"));
   expect(wrongOwners([answered(a, "one", 2), answered(b, "two", 3)], journals)).toEqual([
-    `a and b both acknowledged for ${code} before anybody took it over`,
+    `a and b both acknowledged for ${code} before it was taken over`,
   ]);
 });
 

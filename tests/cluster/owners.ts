@@ -14,7 +14,7 @@ interface Ownership {
 }
 
 /** The owners of a room, one after another. */
-export function ownersOf({ entries }: RoomHistory): Ownership[] {
+function ownersOf({ entries }: RoomHistory): Ownership[] {
   const owners: Ownership[] = [{ from: 1, node: null, epoch: 0 }];
   for (const [index, { action }] of entries.entries()) {
     if (action.type === "owned") owners.push({ from: index + 1, node: action.node, epoch: action.epoch });
@@ -67,7 +67,7 @@ export function wrongOwners(witnesses: readonly ClusterWitness[], journals: Jour
   }
   for (const [code, nodes] of openers) {
     if (nodes.size > 1)
-      wrong.push(`${[...nodes].join(" and ")} both acknowledged for ${code} before anybody took it over`);
+      wrong.push(`${[...nodes].join(" and ")} both acknowledged for ${code} before it was taken over`);
   }
   for (const [code, history] of journals) {
     const processes = ownersOf(history).map(({ node, epoch }) => `${node} ${epoch}`);
