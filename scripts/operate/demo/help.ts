@@ -88,6 +88,7 @@ function mailWasLate(timeline: Timeline, status: Store["status"], endsAt: number
           checks: minutesADay,
           failed: component === "mail" ? failed : 0,
         })),
+        { node: "", at: day * dayMs },
       ),
     );
   }

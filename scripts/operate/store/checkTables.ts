@@ -109,7 +109,7 @@ export async function usersWithPictures(knex: TypedKnex): Promise<{ id: number; 
 }
 
 /** The pictures in the database, by the last parts of their addresses; none before a start has made the table. */
-export async function storedPictures(knex: TypedKnex): Promise<Set<string>> {
+async function storedPictures(knex: TypedKnex): Promise<Set<string>> {
   if (!(await knex.schema.hasTable("picture_bytes"))) return new Set();
   return new Set((await knex("picture_bytes").pluck("file")).map((file) => `${file}.webp`));
 }

@@ -53,6 +53,7 @@ import { pushFailures } from "./migrations/065-push-failures.ts";
 import { usernameSkeletons } from "./migrations/067-username-skeletons.ts";
 import { nodes } from "./migrations/070-nodes.ts";
 import { pictureBytes } from "./migrations/071-picture-bytes.ts";
+import { statusBoards } from "./migrations/072-status-boards.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -106,6 +107,7 @@ const migrations: readonly Migration[] = [
   usernameSkeletons,
   nodes,
   pictureBytes,
+  statusBoards,
 ];
 
 /** The names of all migrations of this version. */

@@ -469,6 +469,7 @@ export const tables = {
     is_request: truth,
     begun_at: nullable(instant),
   },
+  status_boards: { node: text, checked_at: instant },
   status_days: { day: whole, component: word<StatusComponent>(), checks: whole, failed: whole },
   incidents: {
     id: defaulted(row<IncidentId>()),

@@ -68,7 +68,7 @@ export interface RawSql {
   toSQL(): unknown;
 }
 
-interface Raw<T> extends RawSql, Answer<T> {
+export interface Raw<T> extends RawSql, Answer<T> {
   connection(connection: unknown): Raw<T>;
 }
 

@@ -46,6 +46,19 @@ describe.each(storeEngines)("counts by day on $name", (engine) => {
     ]);
   });
 
+  test("add up what several nodes count at once, and count a user of all of them once", async () => {
+    const day = today + 30;
+    const user = await newGuest(store, at);
+    const counts = ["hands", "matches", "signups"].map((measure) => ({ measure, part: "", total: 2 }));
+    await Promise.all(Array.from({ length: 6 }, () => store.dailyCounts.add(day, counts, [user.id])));
+    expect((await store.dailyCounts.totals(day, day)).map(({ measure, total }) => [measure, total])).toEqual([
+      ["active", 1],
+      ["hands", 12],
+      ["matches", 12],
+      ["signups", 12],
+    ]);
+  });
+
   test("count a user as active once a day, and nobody who is gone", async () => {
     const people = await Promise.all([newGuest(store, at), newGuest(store, at), newPlayer(store, place.tables(), at)]);
     const ids = people.map(({ id }) => id);

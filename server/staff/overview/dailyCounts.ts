@@ -6,7 +6,8 @@ import type { UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { dayOf } from "#server/base/db/addDailyCount.ts";
 import { overviewLimits } from "./limits.ts";
-import type { Database } from "#server/base/db/database.ts";
+import { addedOnConflict } from "#server/base/db/addedOnConflict.ts";
+import type { Database, Engine } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 
@@ -140,6 +141,9 @@ async function markActive(trx: TypedKnex, day: number, ids: readonly number[]): 
   return fresh.length + back.length;
 }
 
+const keyOf = ({ measure, part }: Count): string => `${measure} ${part}`;
+const byKey = (one: Count, other: Count): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+
 async function markAll(trx: TypedKnex, day: number, seen: readonly string[]): Promise<number> {
   const ids = seen.flatMap((id) => rowId(id) ?? []);
   let marked = 0;
@@ -149,19 +153,23 @@ async function markAll(trx: TypedKnex, day: number, seen: readonly string[]): Pr
   return marked;
 }
 
-async function add(trx: TypedKnex, day: number, counts: readonly Count[], seen: readonly string[]): Promise<void> {
+/** What is added on one day by one node. */
+interface DayCounts {
+  readonly day: number;
+  readonly counts: readonly Count[];
+  readonly seen: readonly string[];
+}
+
+async function add(trx: TypedKnex, engine: Engine, { day, counts, seen }: DayCounts): Promise<void> {
   const active = await markAll(trx, day, seen);
   const added = active === 0 ? counts : [...counts, { measure: "active", part: "", total: active }];
   if (added.length === 0) return;
-  const rows = await trx("daily_counts").where({ day }).forUpdate().select();
-  const before = new Map(rows.map(({ measure, part, total }) => [`${measure} ${part}`, total]));
-  const after = added.map(({ measure, part, total }) => ({
-    day,
-    measure,
-    part,
-    total: total + (before.get(`${measure} ${part}`) ?? 0),
-  }));
-  await trx("daily_counts").insert(after).onConflict(["day", "measure", "part"]).merge(["total"]);
+  // In one order, so that two nodes do not wait for each other.
+  const rows = added.map(({ measure, part, total }) => ({ day, measure, part, total })).toSorted(byKey);
+  await trx("daily_counts")
+    .insert(rows)
+    .onConflict(["day", "measure", "part"])
+    .merge({ total: addedOnConflict(trx, engine, "daily_counts", "total") });
 }
 
 async function parts(knex: TypedKnex, first: number, last: number): Promise<Count[]> {
@@ -185,7 +193,7 @@ async function accounts(knex: TypedKnex): Promise<number> {
 }
 
 export const dailyCountStore = (database: Database): DailyCountStore => ({
-  add: (day, counts, seen) => database.transaction((trx) => add(trx, day, counts, seen)),
+  add: (day, counts, seen) => database.transaction((trx) => add(trx, database.engine, { day, counts, seen })),
   totals: (first, last) =>
     database.run((knex) =>
       knex("daily_counts")

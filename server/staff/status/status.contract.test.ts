@@ -1,6 +1,6 @@
 /** Contract of the store for the status page, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { incidentIdOf, userIdOf } from "#protocol/ids.ts";
+import { incidentIdOf, nodeName, userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import type { NewIncident } from "#protocol/calls/status.ts";
@@ -29,8 +29,10 @@ describe.each(storeEngines)("the status page on $name", (engine) => {
   test("adds up checks by day and component, and forgets old days", async () => {
     const count = (day: number, checks: number, failed: number) =>
       ({ day, component: "site", checks, failed }) as const;
-    await store.status.add([count(7, 10, 1), { ...count(7, 4, 0), component: "mail" }]);
-    await store.status.add([count(7, 5, 2), count(8, 1, 0)]);
+    expect(await store.status.lastChecked()).toBeNull();
+    await store.status.add([count(7, 10, 1), { ...count(7, 4, 0), component: "mail" }], { node: "", at });
+    await store.status.add([count(7, 5, 2), count(8, 1, 0)], { node: nodeName("one"), at: at + 2 });
+    expect(await store.status.lastChecked()).toBe(at + 2);
     expect(await store.status.days(7)).toEqual([
       { ...count(7, 4, 0), component: "mail" },
       count(7, 15, 3),
@@ -38,6 +40,13 @@ describe.each(storeEngines)("the status page on $name", (engine) => {
     ]);
     expect(await store.status.forget(8)).toBe(2);
     expect(await store.status.days(0)).toEqual([count(8, 1, 0)]);
+  });
+
+  test("adds up what several nodes count at once", async () => {
+    const count = { day: 20, component: "tables", checks: 1, failed: 1 } as const;
+    const rounds = ["one", "two", "three", "four"].map((node) => ({ node: nodeName(node), at: at + 1 }));
+    await Promise.all(rounds.map((round) => store.status.add([count], round)));
+    expect(await store.status.days(20)).toEqual([{ ...count, checks: 4, failed: 4 }]);
   });
 
   test("has incidents with their updates, the newest first, and the admin log has their changes", async () => {

@@ -1,30 +1,39 @@
 /** The status page's checks: counted by day, kept while the database is away, and shown again after a restart. */
 import { describe, expect, test } from "vitest";
+import { nodeName } from "#protocol/ids.ts";
 import { COMPONENTS, type StatusComponent } from "#protocol/calls/status.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { dayMs, statusLimits } from "./limits.ts";
 import { type Probe, StatusBoard, statusFile } from "./statusBoard.ts";
-import type { DayCount, StatusStore } from "./statusStore.ts";
+import type { CheckedRound, DayCount, StatusStore } from "./statusStore.ts";
 
 /** After what follows at once. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const never = new Promise<void>(() => {});
 
 /** A store in memory that can be away. */
-class MemoryStore implements Pick<StatusStore, "add" | "days" | "forget" | "incidents"> {
+class MemoryStore implements Pick<StatusStore, "add" | "days" | "forget" | "incidents" | "lastChecked"> {
   isAway = false;
   counts: DayCount[] = [];
+  rounds: CheckedRound[] = [];
   readonly #requested = <T>(answer: () => T): Promise<T> =>
     this.isAway ? Promise.reject(new Error("the database is away")) : Promise.resolve(answer());
-  add = (counts: readonly DayCount[]) => this.#requested(() => void this.counts.push(...counts));
+  add = (counts: readonly DayCount[], round: CheckedRound) =>
+    this.#requested(() => {
+      this.counts.push(...counts);
+      this.rounds.push(round);
+    });
+  lastChecked = () =>
+    this.#requested(() => (this.rounds.length === 0 ? null : Math.max(...this.rounds.map(({ at }) => at))));
   days = (from: number) => this.#requested(() => this.counts.filter(({ day }) => day >= from));
   forget = () => this.#requested(() => 0);
   incidents = () => this.#requested(() => []);
 }
 
-function board(world: { store?: MemoryStore; folder?: string; clock?: FakeClock } = {}) {
+function board(world: { store?: MemoryStore; folder?: string; clock?: FakeClock; node?: string } = {}) {
   const { store = new MemoryStore(), folder = newFolder("spar-status-"), clock = new FakeClock() } = world;
+  const node = world.node === undefined ? "" : nodeName(world.node);
   const down = new Set<StatusComponent>();
   const requested = new Map<StatusComponent, number>();
   const waits = new Map<StatusComponent, Promise<void>>();
@@ -39,6 +48,7 @@ function board(world: { store?: MemoryStore; folder?: string; clock?: FakeClock 
   const faults: unknown[] = [];
   const made = new StatusBoard({
     probes,
+    node,
     store,
     file: statusFile(folder),
     clock,
@@ -132,6 +142,31 @@ describe("the board", () => {
     await after.board.stop();
     const site = store.counts.filter(({ component }) => component === "site");
     expect(site.reduce((sum, { failed }) => sum + failed, 0)).toBe(missed);
+  });
+
+  test("nodes add to one history, and only time without any of them is a gap", async () => {
+    const one = board({ node: "one" });
+    const { store, clock } = one;
+    const two = board({ store, clock, node: "two" });
+    two.down.add("chat");
+    await one.board.check();
+    await two.board.check();
+    await one.board.check();
+    expect([one.of("chat")?.state, one.of("chat")?.uptime]).toEqual(["up", 666]);
+    expect([two.of("chat")?.state, two.of("chat")?.uptime]).toEqual(["down", 500]);
+    const failedOf = (component: StatusComponent) =>
+      store.counts.filter((each) => each.component === component).reduce((sum, { failed }) => sum + failed, 0);
+    clock.jump(30 * 60_000);
+    const three = board({ store, clock, node: "three" });
+    three.board.start();
+    await three.board.stop();
+    expect(failedOf("site")).toBe(28);
+    clock.jump(2 * statusLimits.roundMs);
+    const again = board({ store, clock, node: "one" });
+    again.board.start();
+    await again.board.stop();
+    expect(failedOf("site")).toBe(28);
+    expect(again.of("site")?.uptime).toBe(151);
   });
 
   test("forgets days that are older than ninety", async () => {

@@ -1,6 +1,7 @@
 /**
- * Checks the parts of the server every minute and counts the checks by day. What the status page shows is in memory and in
- * a file of DATA_DIR, so the page needs no database: while that is away its checks fail, and the counts wait.
+ * Checks the parts of the server every minute and counts the checks by day. History and incidents are in the database. A
+ * copy of them is in memory and in a file of DATA_DIR, so the page needs no database: while that is away its checks fail,
+ * and the counts wait. In a cluster each node checks its own parts, and all add to one history.
  */
 import { type Clock, within } from "#server/base/core/clock.ts";
 import {
@@ -16,6 +17,7 @@ import { readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import type { NodeName } from "#protocol/ids.ts";
 import { count, decodeText, list, moment, orNull } from "#protocol/schema.ts";
 
 /** A check: resolves where the part works, rejects where it does not. */
@@ -23,7 +25,9 @@ export type Probe = () => Promise<unknown>;
 
 export interface StatusBoardDependencies {
   readonly probes: Readonly<Record<StatusComponent, Probe>>;
-  readonly store: Pick<StatusStore, "add" | "days" | "forget" | "incidents">;
+  /** The empty name for a server alone. */
+  readonly node: NodeName | "";
+  readonly store: Pick<StatusStore, "add" | "days" | "forget" | "incidents" | "lastChecked">;
   readonly file: StatusFile;
   readonly clock: Clock;
   readonly failed: (fault: unknown) => void;
@@ -71,6 +75,9 @@ export class StatusBoard {
   #checkedAt: number | null;
   #rounds = 0;
   #hasRead = false;
+  /** The gap before the start is still to be counted, once the database has said when it began. */
+  #isGapUnknown: boolean;
+  #startedAt = 0;
   #isStopped = false;
   #cancel = (): void => {};
   #round: Promise<void> = Promise.resolve();
@@ -83,11 +90,14 @@ export class StatusBoard {
     this.#pending = new Counts(stored?.pending);
     this.#incidents = stored?.incidents ?? [];
     this.#checkedAt = stored?.checkedAt ?? null;
+    // In a cluster the others may have checked since.
+    this.#isGapUnknown = deps.node !== "" || this.#checkedAt === null;
   }
 
   /** Checks now and every minute. */
   start(): void {
-    this.#countGap();
+    this.#startedAt = this.#deps.clock.now();
+    if (!this.#isGapUnknown) this.#countGap(this.#checkedAt);
     const again = (): void => {
       this.#round = this.check()
         .catch((error: unknown) => this.#deps.failed(error))
@@ -166,25 +176,26 @@ export class StatusBoard {
     this.#pending.add(count);
   }
 
-  /** The minutes since the last check, in which there was no server to play on. */
-  #countGap(): void {
-    const now = this.#deps.clock.now();
-    const last = this.#checkedAt;
-    if (last === null || now - last > statusLimits.gapMsMax) return;
-    for (let at = last + statusLimits.roundMs; at < now - statusLimits.roundMs; at += statusLimits.roundMs) {
+  /** The minutes from the last check to the start, in which there was no server to play on. */
+  #countGap(last: number | null): void {
+    const started = this.#startedAt;
+    this.#isGapUnknown = false;
+    if (last === null || started - last > statusLimits.gapMsMax) return;
+    for (let at = last + statusLimits.roundMs; at < started - statusLimits.roundMs; at += statusLimits.roundMs) {
       for (const component of COMPONENTS) this.#count({ day: dayOf(at), component, checks: 1, failed: 1 });
     }
   }
 
   /** Gives the database what was counted and takes what it has; while it is away everything stays as it is. */
   async #exchange(): Promise<void> {
-    const { store, clock } = this.#deps;
+    const { store, clock, node } = this.#deps;
     const first = dayOf(clock.now()) - statusLimits.daysStored + 1;
-    const sent = this.#pending.list;
     try {
-      if (sent.length > 0) await store.add(sent);
+      if (this.#isGapUnknown) this.#countGap(await store.lastChecked());
+      const sent = this.#pending.list;
+      if (sent.length > 0) await store.add(sent, { node, at: clock.now() });
       this.#pending = new Counts();
-      if (!this.#hasRead) {
+      if (!this.#hasRead || node !== "") {
         this.#days = new Counts(await store.days(first));
         await store.forget(first);
         this.#hasRead = true;

@@ -24,6 +24,8 @@ import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
 import { probesOf } from "./probes.ts";
+import * as v from "valibot";
+import { type Cluster, hint } from "#server/base/cluster/cluster.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { GlobalChatStore } from "#server/play/chat/chatStore.ts";
 import type { ClusterQueue } from "#server/play/matchmaking/clusterQueue.ts";
@@ -58,6 +60,7 @@ const removeIncidentRoute = route(removeIncidentCall, {
 interface StatusDependencies {
   readonly store: { readonly status: StatusStore };
   readonly statusBoard: Pick<StatusBoard, "visible" | "readIncidents">;
+  readonly cluster: Pick<Cluster, "tellAll">;
   /** Epoch milliseconds. */
   readonly now: () => Instant;
 }
@@ -69,10 +72,14 @@ function seen(field: "title" | "text", written: string): string {
   return text;
 }
 
-function statusRoutes(serve: Serve, { store: { status }, statusBoard, now }: StatusDependencies): void {
+/** Staff have changed an incident; the others read it again. */
+const incidentsChanged = hint("incidentsChanged", v.object({}));
+
+function statusRoutes(serve: Serve, { store: { status }, statusBoard, cluster, now }: StatusDependencies): void {
   const all = (): Promise<Incident[]> => status.incidents(now() - statusLimits.daysStored * dayMs);
   const changed = async (): Promise<Incident[]> => {
     await statusBoard.readIncidents();
+    cluster.tellAll(incidentsChanged, {});
     return all();
   };
 
@@ -109,14 +116,17 @@ type StatusNeeds = Needs<
 /** The status page. */
 export const statusDomain = domain({
   stores: (database) => ({ status: statusStore(database) }),
-  open: ({ config, store, clock, log, queue, post, siteUrl, socketUrl }: StatusNeeds) => {
+  open: ({ config, store, clock, log, queue, post, cluster, siteUrl, socketUrl }: StatusNeeds) => {
+    const failed = (fault: unknown): void => log.warn({ err: fault }, "the checks of the status page were not stored");
     const statusBoard = new StatusBoard({
       probes: probesOf({ siteUrl, socketUrl, store, queue, checkMail: () => post.check() }),
+      node: cluster.node ?? "",
       store: store.status,
       file: statusFile(config.dataDir),
       clock,
-      failed: (fault) => log.warn({ err: fault }, "the checks of the status page were not stored"),
+      failed,
     });
+    cluster.hear(incidentsChanged, () => void statusBoard.readIncidents().catch(failed));
     return { services: { statusBoard }, start: () => statusBoard.start(), stop: () => statusBoard.stop() };
   },
   routes: { Help: [statusRoutes] },

@@ -1,8 +1,9 @@
 /** Checks counted by day, and incidents. */
-import type { IncidentId, UserId } from "#protocol/ids.ts";
+import type { IncidentId, NodeName, UserId } from "#protocol/ids.ts";
 import { COMPONENTS, type Incident, type IncidentUpdate, type NewIncident } from "#protocol/calls/status.ts";
 import type { StatusComponent } from "#protocol/calls/status.ts";
-import type { Database } from "#server/base/db/database.ts";
+import { addedOnConflict } from "#server/base/db/addedOnConflict.ts";
+import type { Database, Engine } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
@@ -17,13 +18,30 @@ export interface DayCount {
   readonly failed: number;
 }
 
-async function add(trx: TypedKnex, counts: readonly DayCount[]): Promise<void> {
-  for (const { day, component, checks, failed } of counts) {
-    const changed = await trx("status_days")
-      .where({ day, component })
-      .update({ checks: trx.raw("?? + ?", ["checks", checks]), failed: trx.raw("?? + ?", ["failed", failed]) });
-    if (changed === 0) await trx("status_days").insert({ day, component, checks, failed });
-  }
+/** A round of checks of one node. */
+export interface CheckedRound {
+  /** The empty name for a server alone. */
+  readonly node: NodeName | "";
+  readonly at: number;
+}
+
+async function add(
+  trx: TypedKnex,
+  engine: Engine,
+  counts: readonly DayCount[],
+  { node, at: checked_at }: CheckedRound,
+): Promise<void> {
+  const added = (column: "checks" | "failed") => addedOnConflict(trx, engine, "status_days", column);
+  await trx("status_days")
+    .insert(counts.map(({ day, component, checks, failed }) => ({ day, component, checks, failed })))
+    .onConflict(["day", "component"])
+    .merge({ checks: added("checks"), failed: added("failed") });
+  await trx("status_boards").insert({ node, checked_at }).onConflict("node").merge(["checked_at"]);
+}
+
+async function lastChecked(knex: TypedKnex): Promise<number | null> {
+  const row = await knex("status_boards").orderBy("checked_at", "desc").first("checked_at");
+  return row?.checked_at ?? null;
 }
 
 const componentsIn = (text: string): StatusComponent[] => {
@@ -125,8 +143,11 @@ async function removeIncident(trx: TypedKnex, adminId: UserId, id: IncidentId, a
 }
 
 export const statusStore = (database: Database) => ({
-  /** Adds to what is counted. */
-  add: (counts: readonly DayCount[]) => database.transaction((trx) => add(trx, counts)),
+  /** Adds the counts of a round, and notes when it was. */
+  add: (counts: readonly DayCount[], round: CheckedRound) =>
+    database.transaction((trx) => add(trx, database.engine, counts, round)),
+  /** When any node last checked its parts; null before the first round. */
+  lastChecked: () => database.run(lastChecked),
   /** From this day on, by day. */
   days: (from: number) =>
     database.run((knex) =>
