@@ -13,7 +13,7 @@ import { account } from "#tests/support/testWire.ts";
 import { createTable, type Table } from "#web/features/game/state/table.ts";
 import { ServerClock } from "#web/platform/calls/serverClock.ts";
 import { Socket } from "#web/platform/socket/socket.ts";
-import type { ConnectionHandlers } from "#web/platform/socket/connection.ts";
+import type { ConnectionHandlers } from "#web/platform/socket/webSocket.ts";
 import { hex } from "./field.ts";
 import { anyServerFrame, type Recorded, recorded } from "./serverFrames.ts";
 

@@ -6,7 +6,7 @@ import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
 import { ask } from "#web/platform/calls/ask.ts";
 import { deviceNow } from "#web/platform/calls/serverClock.ts";
-import { openWebSocket } from "#web/platform/socket/connection.ts";
+import { openWebSocket } from "#web/platform/socket/webSocket.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { connectOverlay, type OverlayConnectionOptions } from "./connection.ts";
 import { type LiveState, LivePicture } from "./livePicture.ts";

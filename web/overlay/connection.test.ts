@@ -5,7 +5,7 @@ import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { type Overlay, overlayBounds } from "#protocol/frames/overlay.ts";
 import { beatFrame, overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
-import type { ConnectionHandlers } from "#web/platform/socket/connection.ts";
+import type { ConnectionHandlers } from "#web/platform/socket/webSocket.ts";
 import { connectOverlay } from "./connection.ts";
 
 interface Line {

@@ -8,7 +8,7 @@ import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { type Overlay, overlayBounds } from "#protocol/frames/overlay.ts";
 import { overlayIn } from "#protocol/frames/overlayFrame.ts";
-import type { Connection, OpenConnection } from "#web/platform/socket/connection.ts";
+import type { Connection, OpenConnection } from "#web/platform/socket/webSocket.ts";
 import { closeCode, delayAfterClose, socketTimes } from "#web/platform/socket/socketPolicy.ts";
 
 export interface OverlayConnectionOptions {

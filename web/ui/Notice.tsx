@@ -49,18 +49,17 @@ export function ErrorState({
 }
 
 interface BannerProps {
-  /** Whether the connection is lost, or back. */
-  readonly is: "lost" | "back";
+  /** Whether the connection is lost, or back, or the player only has to wait. */
+  readonly is: "lost" | "back" | "quiet";
   readonly children: ReactNode;
 }
+
+const bannerStyles = { lost: styles.bannerLost, back: styles.bannerBack, quiet: styles.bannerQuiet } as const;
 
 /** One line about the connection, in the place that its page gives it. */
 export function Banner({ is, children }: BannerProps): ReactElement {
   return (
-    <p
-      className={classes(styles.banner, is === "lost" ? styles.bannerLost : styles.bannerBack)}
-      data-testid="connection-banner"
-    >
+    <p className={classes(styles.banner, bannerStyles[is])} data-testid="connection-banner">
       {children}
     </p>
   );

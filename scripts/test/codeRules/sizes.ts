@@ -15,7 +15,6 @@ const longerFiles: Readonly<Record<string, string>> = {
   "server/play/table/room.ts": "A command, its answer and its way through the room are read in one go.",
   "server/protocol/frames/serverReader.ts":
     "A message of a table is checked and its view is made from the same numbered places.",
-  "web/features/game/state/table.ts": "The table and the hooks that read it are all that a component imports of it.",
 };
 
 /** From this share of its lines on, literal data makes a file a table, which may be as long as its data. */

@@ -9,7 +9,8 @@ import { type ReceivedMessages, updateOf } from "#protocol/frames/serverReader.t
 import { eventNumbers, gameDataOf } from "#protocol/frames/showTable.ts";
 import type { ViewedTable } from "#protocol/frames/view.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
-import { type Ack, type ListenableType, Listeners, type TableSocket } from "#web/platform/socket/socket.ts";
+import type { Ack } from "#web/platform/socket/sendQueue.ts";
+import { type ListenableType, Listeners, type TableSocket } from "#web/platform/socket/socket.ts";
 
 /** The message fields that a local table reads. */
 export type TableMessage = Partial<
@@ -56,6 +57,11 @@ export abstract class LocalTableServer implements TableSocket {
 
   sendIfOpen<T extends ClientType>(type: T, _payload: ClientMessages[T]): void {
     if (type === "join-room") this.joined();
+  }
+
+  askIfOpen<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack> {
+    this.sendIfOpen(type, payload);
+    return Promise.resolve({ ok: true });
   }
 
   act<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack> {

@@ -7,7 +7,7 @@ import { ensureGuest, forgetSession, isSignedIn, startSession, useSession } from
 import { takeTournamentCall } from "#web/entities/tournament/tournamentCalls.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { Socket } from "#web/platform/socket/socket.ts";
-import { openWebSocket } from "#web/platform/socket/connection.ts";
+import { openWebSocket } from "#web/platform/socket/webSocket.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 import { needsNoServer } from "#web/entities/paths.ts";
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";

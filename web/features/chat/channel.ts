@@ -7,7 +7,8 @@ import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
-import type { Ack, Socket } from "#web/platform/socket/socket.ts";
+import type { Ack } from "#web/platform/socket/sendQueue.ts";
+import type { Socket } from "#web/platform/socket/socket.ts";
 import type { GlobalChatMessage, GlobalPresence } from "#protocol/frames/userRecords.ts";
 
 /** The most lines on screen: a few more than the server sends at first. */

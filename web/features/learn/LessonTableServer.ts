@@ -13,7 +13,7 @@ import type { ClientType, RefusalCode } from "#protocol/frames/messages.ts";
 import type { ViewedTable } from "#protocol/frames/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
-import type { Ack } from "#web/platform/socket/socket.ts";
+import type { Ack } from "#web/platform/socket/sendQueue.ts";
 import { computerSeat, isRight, learnerSeat, type Lesson, opening } from "./lessons.ts";
 
 /** No server's table has a code like this. */

@@ -17,7 +17,7 @@ import { offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
 import type { ViewedTable } from "#protocol/frames/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
-import type { Ack } from "#web/platform/socket/socket.ts";
+import type { Ack } from "#web/platform/socket/sendQueue.ts";
 import { type OngoingMatch, matchOf, startOngoingMatch } from "./ongoingMatch.ts";
 import { phrases } from "#protocol/frames/userRecords.ts";
 

@@ -1,46 +1,15 @@
 /**
  * The connection to the server: opened as a WebSocket, and kept open. It sends the token, connects again by itself, and
- * ends where the session is over or the page is too old. Its messages are in socket.ts.
+ * ends where the session is over or the page is too old. In a cluster it moves to the server of a table: the old
+ * connection stays until the new one is welcomed. Its messages are in socket.ts.
  */
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
+import type { NodeName } from "#protocol/ids.ts";
 import { Heartbeat } from "./heartbeat.ts";
+import { Move } from "./move.ts";
 import { closeCode, delayAfterClose, socketTimes } from "./socketPolicy.ts";
-
-/** One physical connection: the used part of a WebSocket, so that tests can replace it. */
-export interface Connection {
-  send(bytes: Uint8Array): void;
-  /** Closes the connection; no more events are reported from it. */
-  close(): void;
-}
-
-export interface ConnectionHandlers {
-  opened(): void;
-  received(bytes: Uint8Array): void;
-  /** Not called after close. */
-  closed(code: number): void;
-}
-
-export type OpenConnection = (url: string, on: ConnectionHandlers) => Connection;
-
-/** Opens a WebSocket in the browser. */
-export const openWebSocket: OpenConnection = (url, on) => {
-  const socket = new WebSocket(url);
-  socket.binaryType = "arraybuffer";
-  socket.addEventListener("open", () => on.opened());
-  socket.addEventListener("message", (event: MessageEvent<unknown>) => {
-    if (event.data instanceof ArrayBuffer) on.received(new Uint8Array(event.data));
-  });
-  const closed = (event: CloseEvent): void => on.closed(event.code);
-  socket.addEventListener("close", closed);
-  return {
-    send: (bytes) => socket.send(bytes as Uint8Array<ArrayBuffer>),
-    close: () => {
-      socket.removeEventListener("close", closed);
-      socket.close();
-    },
-  };
-};
+import { addressOf, type Connection, type OpenConnection } from "./webSocket.ts";
 
 /**
  * off: not wanted. connecting: for the first time. open: welcomed. lost: reconnecting. ended: the session is over and
@@ -54,10 +23,15 @@ export interface SocketClock {
   after(delayMs: number, call: () => void): () => void;
 }
 
+interface Credentials {
+  readonly url: string;
+  readonly token: string;
+}
+
 export interface ConnectionOptions {
   readonly dial: OpenConnection;
-  /** The address and token to connect with; null while they are not known. */
-  credentials(): Promise<{ readonly url: string; readonly token: string } | null>;
+  /** The address of any server, and the token to connect with; null while they are not known. */
+  credentials(): Promise<Credentials | null>;
   /** The server refused the hello. Resolves to whether it speaks another protocol than this page. */
   isOutdated(): Promise<boolean>;
   /** The server refused the token. Resolves to whether to connect again. */
@@ -72,8 +46,11 @@ export abstract class LastingConnection {
   protected readonly clock: SocketClock;
   readonly #options: ConnectionOptions;
   readonly #heartbeat: Heartbeat;
+  readonly #move: Move;
   #state: ConnectionState = "off";
   #line: Connection | null = null;
+  /** The node of the cluster that the connection has; null before the welcome, and for a server alone. */
+  #node: NodeName | null = null;
   #failures = 0;
   #openedAtMs = 0;
   #cancelTimer: () => void = () => undefined;
@@ -83,11 +60,24 @@ export abstract class LastingConnection {
   constructor(options: ConnectionOptions) {
     this.#options = options;
     this.clock = options.clock;
+    const after = (delayMs: number, call: () => void) => this.clock.after(delayMs, call);
     this.#heartbeat = new Heartbeat({
-      after: (delayMs, call) => this.clock.after(delayMs, call),
+      after,
       quietMs: () => (this.isAtTable() && options.isVisible() ? socketTimes.quietAtTableMs : socketTimes.quietMs),
       ping: () => this.ping(),
-      dead: () => this.#closed(1006),
+      dead: () => this.#ended(this.#line, 1006),
+    });
+    this.#move = new Move({
+      after,
+      random: options.random,
+      dial: async (node) => {
+        const found = await options.credentials();
+        return found === null ? null : this.#open({ ...found, url: addressOf(found.url, node) });
+      },
+      arrived: (line, welcome) => this.#arrived(line, welcome),
+      sessionRefused: () => this.#closed(closeCode.sessionDead),
+      mayTryOthers: () => this.#line !== null,
+      failed: (code) => this.#closed(code),
     });
   }
 
@@ -96,6 +86,7 @@ export abstract class LastingConnection {
   protected abstract received(bytes: Uint8Array): void;
   /** The physical connection has ended with this code; the state changes next. */
   protected abstract broke(code: number): void;
+  /** The state has changed, or is "open" again: on another connection. */
   protected abstract changed(state: ConnectionState): void;
   /** Asks the server for a sign of life. */
   protected abstract ping(): void;
@@ -136,7 +127,27 @@ export abstract class LastingConnection {
 
   /** Treats the connection as dead: the network is gone. */
   lose(): void {
-    if (this.#line !== null) this.#closed(1006);
+    if (this.#line !== null || this.isMoving) this.#closed(1006);
+  }
+
+  /** Connects to this node of the cluster. The present connection stays until the new one is welcomed. */
+  follow(node: NodeName): void {
+    if (this.#state === "open" && node !== this.#node) this.#move.begin(node);
+  }
+
+  /** Whether the server is a node of a cluster. */
+  protected get isInCluster(): boolean {
+    return this.#node !== null;
+  }
+
+  /** Whether another connection is about to take the place of this one. */
+  protected get isMoving(): boolean {
+    return this.#move.isUnderWay;
+  }
+
+  /** A table was seen over this connection. */
+  protected sawTable(): void {
+    this.#move.settled();
   }
 
   /** Asks soon whether the connection is alive: more depends on it from now on. */
@@ -149,18 +160,20 @@ export abstract class LastingConnection {
   }
 
   /** The server has answered the hello; `answersPing`: it is asked for signs of life too. */
-  protected welcomed(answersPing: boolean): void {
+  protected welcomed(answersPing: boolean, node: NodeName | null): void {
     this.#cancelTimer();
     if (answersPing) this.#heartbeat.start();
     this.#openedAtMs = this.clock.now();
-    this.#become("open");
+    this.#node = node;
+    if (this.#state === "open") this.changed("open");
+    else this.#become("open");
   }
 
   /** Treats the connection as dead if the answer is still missing when it is late. */
   protected expectAnswer(isMissing: () => boolean): void {
-    const attempt = this.#attempt;
+    const line = this.#line;
     this.clock.after(socketTimes.ackMsMax, () => {
-      if (attempt === this.#attempt && isMissing()) this.#closed(1006);
+      if (line !== null && line === this.#line && !this.isMoving && isMissing()) this.#closed(1006);
     });
   }
 
@@ -174,8 +187,10 @@ export abstract class LastingConnection {
     this.#attempt++;
     this.#cancelTimer();
     this.#heartbeat.stop();
+    this.#move.stop();
     this.#line?.close();
     this.#line = null;
+    this.#node = null;
   }
 
   #later(delayMs: number, call: () => void): void {
@@ -194,14 +209,42 @@ export abstract class LastingConnection {
     }
     this.#later(socketTimes.welcomeMsMax, () => this.#closed(1006));
     this.began();
-    this.#line = this.#options.dial(found.url, {
-      opened: () => this.send(encodeFrame(["hello", { token: found.token, protocol: PROTOCOL }])),
+    this.#line = this.#open(found);
+  }
+
+  /** Opens a physical connection and says hello. */
+  #open({ url, token }: Credentials): Connection {
+    const line = this.#options.dial(url, {
+      opened: () => line.send(encodeFrame(["hello", { token, protocol: PROTOCOL }])),
       received: (bytes) => {
-        if (attempt !== this.#attempt) return;
+        if (line !== this.#line) return this.#move.heard(line, bytes);
         this.#heartbeat.heard();
         this.received(bytes);
       },
-      closed: (code) => attempt === this.#attempt && this.#closed(code),
+      closed: (code) => this.#ended(line, code),
+    });
+    return line;
+  }
+
+  /** The new connection takes the place of the old one. */
+  #arrived(line: Connection, welcome: Uint8Array): void {
+    this.#drop();
+    this.#line = line;
+    this.began();
+    this.received(welcome);
+  }
+
+  #ended(line: Connection | null, code: number): void {
+    if (line === null) return;
+    if (line !== this.#line) return this.#move.ended(line, code);
+    if (!this.#move.isDialling || code === closeCode.sessionDead) return this.#closed(code);
+    // The server that is left may end first. The new connection is nearly there.
+    this.#heartbeat.stop();
+    line.close();
+    this.#line = null;
+    this.#later(socketTimes.moveGraceMs, () => {
+      this.broke(code);
+      this.#become("lost");
     });
   }
 

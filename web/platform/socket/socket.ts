@@ -5,67 +5,17 @@
  */
 import type { RoomCode } from "#protocol/ids.ts";
 import { encodeFrame, type Frame } from "#protocol/frames/codec.ts";
-import type { AckOk, AckRefused, ClientMessages, ClientType } from "#protocol/frames/messages.ts";
+import type { ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 import type { ServerClock } from "#web/platform/calls/serverClock.ts";
 import { type ReceivedFrame, type ReceivedMessages, ServerReader } from "#protocol/frames/serverReader.ts";
 import { type ConnectionOptions, type ConnectionState, LastingConnection } from "./connection.ts";
-import { closeCode, socketTimes } from "./socketPolicy.ts";
+import { type Ack, SendQueue, tryAgain } from "./sendQueue.ts";
+import { againMs, closeCode, socketTimes } from "./socketPolicy.ts";
 
 export interface SocketOptions extends ConnectionOptions {
   readonly newId: () => string;
   /** Is told the server's time, and tells it. */
   readonly serverClock: ServerClock;
-}
-
-export type Ack = AckOk | AckRefused;
-
-/** Not an answer of the server: the action did not get through and is no longer worth sending. */
-const tryAgain: AckRefused = { ok: false, code: "try-again", message: "The server could not be reached" };
-
-interface Waiting {
-  readonly frame: Frame;
-  readonly sinceMs: number;
-  readonly settle: (ack: Ack) => void;
-}
-
-/**
- * Actions without an answer yet, in the order they were made. The server applies an id once, so sending one again after
- * a reconnect is safe. An old action becomes stale, because the player may want something else now.
- */
-class SendQueue {
-  readonly #waiting = new Map<string, Waiting>();
-  readonly #staleMs: number;
-
-  constructor(staleMs: number) {
-    this.#staleMs = staleMs;
-  }
-
-  /** Keeps an action until it is answered. */
-  add(id: string, frame: Frame, sinceMs: number): Promise<Ack> {
-    return new Promise((settle) => this.#waiting.set(id, { frame, sinceMs, settle }));
-  }
-
-  /** Applies an answer; unknown ids are ignored. */
-  settle(id: string, ack: Ack): void {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    waiting?.settle(ack);
-  }
-
-  /** The actions to send again now, oldest first; stale ones are dropped. */
-  again(nowMs: number): Frame[] {
-    for (const [id, { sinceMs }] of this.#waiting) if (nowMs - sinceMs > this.#staleMs) this.settle(id, tryAgain);
-    return [...this.#waiting.values()].map(({ frame }) => frame);
-  }
-
-  /** Drops every action. */
-  clear(): void {
-    for (const id of this.#waiting.keys()) this.settle(id, tryAgain);
-  }
-
-  has(id: string): boolean {
-    return this.#waiting.has(id);
-  }
 }
 
 /** The messages with listeners; the socket handles the others itself. */
@@ -119,6 +69,10 @@ const unheard: readonly ConnectionState[] = ["off", "ended", "outdated"];
 export class Socket extends LastingConnection {
   readonly #newId: () => string;
   readonly #outbox = new SendQueue(socketTimes.staleMs);
+  /** Requests of this connection without an answer yet. */
+  readonly #requests = new Map<string, (ack: Ack | null) => void>();
+  /** The table that was requested last. */
+  #table: RoomCode | null = null;
   readonly #listeners = new Listeners();
   readonly #serverClock: ServerClock;
   #reader = new ServerReader();
@@ -144,7 +98,20 @@ export class Socket extends LastingConnection {
     const id = this.#newId();
     const frame: Frame = [type, payload, id];
     const answer = this.#outbox.add(id, frame, this.clock.now());
-    if (this.state === "open") this.#transmit(frame);
+    if (this.state === "open" && !this.isMoving) this.#transmitAction(id, frame);
+    return answer;
+  }
+
+  /**
+   * Sends a request that is worthless on another connection, and resolves to the answer. Null: without an open connection,
+   * or while it moves to another server, the request is dropped; another connection is "open" for watchers.
+   */
+  askIfOpen<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack | null> {
+    if ("code" in payload) this.#table = payload.code;
+    if (this.state !== "open" || this.isMoving) return Promise.resolve(null);
+    const id = this.#newId();
+    const answer = new Promise<Ack | null>((settle) => this.#requests.set(id, settle));
+    this.#transmit([type, payload, id], () => this.#requests.has(id));
     return answer;
   }
 
@@ -174,15 +141,18 @@ export class Socket extends LastingConnection {
   protected override began(): void {
     this.#reader = new ServerReader();
     this.#requested.clear();
+    this.#dropRequests();
   }
 
   protected override broke(code: number): void {
     // A message that the server cannot read would end the next connection too.
     if (code === closeCode.badMessage) this.#outbox.clear();
+    this.#dropRequests();
   }
 
   protected override changed(state: ConnectionState): void {
     if (unheard.includes(state)) this.#outbox.clear();
+    if (state !== "open") this.#dropRequests();
     this.#listeners.become(state);
   }
 
@@ -194,16 +164,44 @@ export class Socket extends LastingConnection {
     return this.hasListener("updatedGameData");
   }
 
-  #transmit(frame: Frame): void {
+  #transmit(frame: Frame, isMissing: () => boolean): void {
     this.send(encodeFrame(frame));
-    const id = frame[2];
-    if (id !== undefined) this.expectAnswer(() => this.#outbox.has(id));
+    this.expectAnswer(isMissing);
+  }
+
+  #transmitAction(id: string, frame: Frame): void {
+    const tries = this.#outbox.triesOf(id);
+    this.#transmit(frame, () => tries !== null && this.#outbox.triesOf(id) === tries);
+  }
+
+  #settle(id: string, ack: Ack): void {
+    if (!ack.ok && ack.code === "try-again" && this.isInCluster && this.#repeatLater(id)) return;
+    this.#outbox.settle(id, ack);
+    this.#requests.get(id)?.(ack);
+    this.#requests.delete(id);
+  }
+
+  /** In a cluster a table may be between two servers for some seconds: its actions wait, unless they are stale. */
+  #repeatLater(id: string): boolean {
+    const waiting = this.#outbox.repeat(id, this.clock.now());
+    if (waiting === null) return false;
+    const { frame, tries } = waiting;
+    this.clock.after(againMs(tries - 1), () => {
+      const isMine = this.#outbox.triesOf(id) === tries && this.state === "open" && !this.isMoving;
+      if (isMine) this.#transmitAction(id, frame);
+    });
+    return true;
+  }
+
+  #dropRequests(): void {
+    for (const settle of this.#requests.values()) settle(null);
+    this.#requests.clear();
   }
 
   protected override received(bytes: Uint8Array): void {
     const reading = this.#reader.read(bytes);
     if (reading.is === "unfit") return this.#report(reading.type);
-    if (reading.answers !== undefined) this.#outbox.settle(reading.answers.id, reading.answers.ack);
+    if (reading.answers !== undefined) this.#settle(reading.answers.id, reading.answers.ack);
     if (reading.is === "stale") this.#askAnew(reading.code);
     else this.#hear(reading.heard);
   }
@@ -212,14 +210,22 @@ export class Socket extends LastingConnection {
     if (heard.type === "welcome") return this.#greeted(heard.payload);
     if (heard.type === "pong") return this.#serverClock.hear(heard.payload.server_time);
     if (heard.type === "ack") {
-      if (heard.id !== undefined) this.#outbox.settle(heard.id, heard.payload);
+      if (heard.id !== undefined) this.#settle(heard.id, heard.payload);
       return;
     }
+    if (heard.type === "moved") this.#moved(heard.payload, heard.id);
     if (heard.type === "gameData" || heard.type === "updatedGameData") {
       this.#requested.delete(heard.payload.view.code);
       this.#serverClock.hear(heard.payload.server_time);
+      this.sawTable();
     }
     this.#listeners.emit(heard.type, heard.payload);
+  }
+
+  /** A table is on another server: goes there if it is shown, or an action at it has no answer. */
+  #moved({ code, node }: ReceivedMessages["moved"], id: string | undefined): void {
+    const isShown = code === this.#table && this.isAtTable();
+    if (isShown || (id !== undefined && this.#outbox.has(id))) this.follow(node);
   }
 
   /** Requests a whole table, once until it arrives. */
@@ -239,15 +245,15 @@ export class Socket extends LastingConnection {
     console.warn("A message from the server was not understood", type);
   }
 
-  #greeted({ server_time, answers_ping }: ReceivedMessages["welcome"]): void {
+  #greeted({ server_time, answers_ping, node }: ReceivedMessages["welcome"]): void {
     this.#serverClock.hear(server_time);
     const older = this.#outbox.again(this.clock.now());
-    this.welcomed(answers_ping === true);
-    for (const frame of older) this.#transmit(frame);
+    this.welcomed(answers_ping === true, node ?? null);
+    for (const [id, frame] of older) this.#transmitAction(id, frame);
   }
 }
 
 /** The part of the socket that a table needs; a table server inside the page implements it too. */
-export type TableSocket = Pick<Socket, "act" | "sendIfOpen" | "on" | "watch" | "start" | "serverNow"> & {
+export type TableSocket = Pick<Socket, "act" | "askIfOpen" | "sendIfOpen" | "on" | "watch" | "start" | "serverNow"> & {
   readonly state: ConnectionState;
 };

@@ -8,6 +8,12 @@ export const socketTimes = {
   steadyMs: 5_000,
   /** The limit from connecting to the server's welcome. */
   welcomeMsMax: 8_000,
+  /** The limit from connecting to another server of the cluster to its welcome; then any server is tried. */
+  followMsMax: 3_000,
+  /** A table that moved more often than this without being seen is followed after a delay. */
+  movesAtOnce: 2,
+  /** After an end of the old connection during a move, the connection counts as lost after this time. */
+  moveGraceMs: 1_000,
   /** Without an answer for this long, the connection counts as dead. */
   ackMsMax: 6_000,
   /** After this time without a frame the client asks for an answer: with `ackMsMax` below 10 s at a table ... */
@@ -19,6 +25,9 @@ export const socketTimes = {
   /** Below the shortest turn clock, with the wait for the ack: an old play must not land in a later trick. */
   staleMs: 12_000,
 } as const;
+
+/** The wait before a message is sent again that the server refused with `try-again`; `tries` is how often it was before. */
+export const againMs = (tries: number): number => Math.min(2_000, 500 * 2 ** tries);
 
 /** The server's own close codes. */
 export const closeCode = { badMessage: 4400, sessionDead: 4401, slowReader: 4408, tooManyMessages: 4429 } as const;

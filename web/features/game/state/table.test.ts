@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { nodeName, roomCode } from "#protocol/ids.ts";
 import type { GameUpdate } from "#protocol/frames/messages.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import { trickPauseMs } from "./tableTiming.ts";
 import { doublePressMs } from "../input/presses.ts";
-import { AGAIN_MS, createTable, type Table } from "./table.ts";
+import { createTable, type Table } from "./table.ts";
+import { AGAIN_MS, RELOCATING_MS } from "./tableConnection.ts";
 import type { TableChange } from "./tableState.ts";
 
 let tableServer: FakeTableServer;
@@ -139,6 +140,47 @@ describe("taking a place", () => {
     close();
     await vi.advanceTimersByTimeAsync(10 * AGAIN_MS);
     expect(tableServer.said).toHaveLength(4);
+    vi.useRealTimers();
+  });
+
+  test("a table between two servers is joined again until it is back, which is said after a second", async () => {
+    vi.useFakeTimers();
+    tableServer = new FakeTableServer();
+    const show = tableServer.askIfOpen.bind(tableServer);
+    let refusals = 4;
+    tableServer.askIfOpen = (type, payload) => {
+      if (refusals-- <= 0) return show(type, payload);
+      tableServer.sent.push([type, payload]);
+      return Promise.resolve({ ok: false, code: "try-again", message: "" });
+    };
+    table = createTable(roomCode("KENTE1"), tableServer);
+    const close = table.open();
+    await vi.advanceTimersByTimeAsync(RELOCATING_MS - 1);
+    expect([tableServer.said.length, state().isRelocating]).toEqual([2, false]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state().isRelocating).toBe(true);
+    await vi.advanceTimersByTimeAsync(500 + 2_000 + 2_000);
+    expect([tableServer.said, state().isRelocating]).toEqual([Array(5).fill("join-room"), false]);
+    close();
+    vi.useRealTimers();
+  });
+
+  test("a table that moves is awaited without a word for a second, and nothing is said of another one", async () => {
+    vi.useFakeTimers();
+    open();
+    tableServer.emit("moved", { code: roomCode("OTHER1"), node: nodeName("b") });
+    await vi.advanceTimersByTimeAsync(2 * RELOCATING_MS);
+    expect(state().isRelocating).toBe(false);
+    tableServer.emit("moved", { code: roomCode("KENTE1"), node: nodeName("b") });
+    await vi.advanceTimersByTimeAsync(RELOCATING_MS - 1);
+    tableServer.become("open");
+    await vi.advanceTimersByTimeAsync(2 * RELOCATING_MS);
+    expect(state().isRelocating).toBe(false);
+    tableServer.emit("moved", { code: roomCode("KENTE1"), node: nodeName("b") });
+    await vi.advanceTimersByTimeAsync(RELOCATING_MS);
+    expect(state().isRelocating).toBe(true);
+    tableServer.become("open");
+    expect(state().isRelocating).toBe(false);
     vi.useRealTimers();
   });
 

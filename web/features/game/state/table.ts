@@ -18,7 +18,8 @@ import type {
   Position,
   RefusalCode,
 } from "#protocol/frames/messages.ts";
-import type { Ack, TableSocket } from "#web/platform/socket/socket.ts";
+import type { TableSocket } from "#web/platform/socket/socket.ts";
+import { connect, type JoinMode, type TableConnection } from "./tableConnection.ts";
 import { animateCrown } from "./crown.ts";
 import { noteHand } from "./handPoints.ts";
 import { type ChangeQueue, tableTiming } from "./tableTiming.ts";
@@ -75,9 +76,6 @@ export interface Table {
   /** Connects the table to the socket; the returned function disconnects it. */
   open(): () => void;
 }
-
-/** `seat`: takes a free seat where there is one. `watch`: only watches, even where a seat is free. */
-export type JoinMode = "seat" | "watch";
 
 export function createTable(code: RoomCode, socket: TableSocket, mode: JoinMode = "seat"): Table {
   const store = createStore<TableState>(() => ({ ...start, connection: socket.state }));
@@ -178,100 +176,6 @@ function updateReceiver(
     if (update.view.code !== code || (!isFull && update.version < newest)) return;
     newest = update.version;
     queue.take(update);
-  };
-}
-
-/** The wait before a join or watch that the server's rate limit refused is sent again. */
-export const AGAIN_MS = 8_000;
-
-/**
- * Takes a free seat, or watches a full table; join-room itself gives a player their own seat back. Resolves to whether
- * the rate limit refused it, so that it can be sent again.
- */
-async function takeSeatOrWatch({ code, socket, mode }: TableConnection, view: GameView): Promise<boolean> {
-  if (view.me !== null) return false;
-  const isForNow = (ack: Ack): boolean => !ack.ok && ack.code === "too-many-messages";
-  if (view.phase === "waiting" && mode === "seat") {
-    const ack = await socket.act("playerJoin", { code });
-    if (ack.ok || ack.code !== "game-full") return isForNow(ack);
-  }
-  return isForNow(await socket.act("watch", { code }));
-}
-
-/** The same update with another number of spectators. */
-const withSpectators = (update: GameUpdate | null, spectators: number): GameUpdate | null =>
-  update === null ? null : { ...update, view: { ...update.view, spectators } };
-
-interface TableConnection {
-  readonly code: RoomCode;
-  readonly socket: TableSocket;
-  readonly store: StoreApi<TableState>;
-  readonly onUpdate: (update: GameUpdate, isFull: boolean) => void;
-  readonly mode: JoinMode;
-}
-
-function connect(line: TableConnection): () => void {
-  const { code, socket, store, onUpdate } = line;
-  let placed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = (): void => clearTimeout(timer);
-  const later = (again: () => void): void => {
-    wait();
-    timer = setTimeout(again, AGAIN_MS);
-  };
-  const join = (): void => {
-    // A message without an id gets no answer when it is refused.
-    later(join);
-    socket.sendIfOpen("join-room", { code });
-  };
-  const place = (): void => {
-    const view = store.getState().update?.view;
-    if (view === undefined) return;
-    void takeSeatOrWatch(line, view).then((isForNow) => {
-      if (isForNow && placed) later(place);
-    });
-  };
-  const here = (listener: () => void) => (message: { readonly code: RoomCode }) => {
-    if (message.code === code) listener();
-  };
-  const stops = [
-    socket.on("gameData", (update) => {
-      onUpdate(update, true);
-      if (placed || update.view.code !== code) return;
-      placed = true;
-      wait();
-      place();
-    }),
-    socket.on("updatedGameData", (update) => onUpdate(update, false)),
-    socket.on("spectators", ({ code: where, count }) => {
-      if (where === code) store.setState(({ update }) => ({ update: withSpectators(update, count) }));
-    }),
-    socket.on(
-      "game-not-found",
-      here(() => {
-        wait();
-        store.setState({ notFound: true });
-      }),
-    ),
-    socket.on("gameMessage", (message) => {
-      if (message.code !== code) return;
-      wait();
-      store.setState({ notice: message.notice });
-    }),
-    socket.watch((connection) => {
-      placed = false;
-      wait();
-      store.setState({ connection });
-      if (connection === "open") join();
-    }),
-  ];
-  store.setState({ connection: socket.state });
-  if (socket.state === "open") join();
-  else socket.start();
-  return () => {
-    placed = false;
-    wait();
-    for (const stop of stops) stop();
   };
 }
 

@@ -46,6 +46,8 @@ export interface TableState {
   readonly advised: string | null;
   readonly notice: GameNotice | null;
   readonly notFound: boolean;
+  /** The table is on its way to another server of the cluster, for longer than a moment. */
+  readonly isRelocating: boolean;
   /** The viewer has just seen the hand end: the crown falls, and no dialog is shown yet. */
   readonly isHandEnd: boolean;
   /** The crown has not landed yet: scores are those from before the hand. */
@@ -107,6 +109,7 @@ export const start: TableState = {
   advised: null,
   notice: null,
   notFound: false,
+  isRelocating: false,
   isHandEnd: false,
   isCrownFalling: false,
 };

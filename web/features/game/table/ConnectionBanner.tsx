@@ -9,11 +9,15 @@ import { useTableState } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
 import styles from "./ConnectionBanner.module.css";
 
-/** 'Reconnecting...' while the connection is lost, 'Connected' for two seconds after; or why there is none. */
+/**
+ * 'Reconnecting...' while the connection is lost, 'Connected' for two seconds after; or why there is none; or that the
+ * table is on its way to another server.
+ */
 export function ConnectionBanner(): ReactElement {
   const t = useText(gameText);
   const connection = useTableState((state) => state.connection);
   const notice = useTableState((state) => state.notice);
+  const isRelocating = useTableState((state) => state.isRelocating);
   const isBack = useIsBack(connection === "lost", connection === "open");
   return (
     <div className={styles.bannerPlace} role="status">
@@ -32,7 +36,8 @@ export function ConnectionBanner(): ReactElement {
           {t("outdated")} <Button onClick={() => globalThis.location.reload()}>{t("reload")}</Button>
         </Banner>
       ) : null}
-      {isBack ? (
+      {connection === "open" && isRelocating ? <Banner is="quiet">{t("relocating")}</Banner> : null}
+      {isBack && !isRelocating ? (
         <Banner is="back">
           <Icon name="check" size={18} /> {t("connected")}
         </Banner>

@@ -112,6 +112,7 @@ export const de: Translation<typeof en> = {
   hand: "Runde",
 
   reconnecting: "Verbindung wird wiederhergestellt…",
+  relocating: "Dein Tisch zieht auf einen anderen Server um. Einen Moment.",
   connected: "Verbunden",
   sessionEnded: "Deine Sitzung ist beendet.",
   outdated: "Spar wurde aktualisiert.",

@@ -119,6 +119,7 @@ export const en = {
 
   // Connection and notices
   reconnecting: "Reconnecting...",
+  relocating: "Your table is moving to another server. One moment.",
   connected: "Connected",
   sessionEnded: "Your session has ended.",
   outdated: "Spar has been updated.",

@@ -123,6 +123,7 @@ export const es: Translation<typeof en> = {
   hand: "Mano",
 
   reconnecting: "Reconectando…",
+  relocating: "Tu mesa está pasando a otro servidor. Un momento.",
   connected: "Conectado",
   sessionEnded: "Tu sesión ha terminado.",
   outdated: "Spar se ha actualizado.",

@@ -123,6 +123,7 @@ export const fr: Translation<typeof en> = {
   hand: "Main",
 
   reconnecting: "Reconnexion…",
+  relocating: "Votre table passe sur un autre serveur. Un instant.",
   connected: "Connecté",
   sessionEnded: "Votre session est terminée.",
   outdated: "Spar a été mis à jour.",
