@@ -1,6 +1,6 @@
 /**
  * The programs that the tests need besides npm: Chromium and Firefox for the browser journeys, MariaDB for the contract
- * and crash suites, Python for the example bot, nginx with a certificate for deploy/nginx.conf, Prometheus's promtool for
+ * and crash suites, Redis for the tests of several nodes, Python for the example bot, nginx with a certificate for deploy/nginx.conf, Prometheus's promtool for
  * deploy/prometheus, and on Linux systemd's checks of deploy/spar.service and a keyring with its module for the desktop
  * journeys. On Debian and its derivatives missing ones are installed; elsewhere each one prints one line and the run
  * stops. `npm run test:programs` does this alone.
@@ -62,6 +62,12 @@ const systemdNeeds: readonly Need[] = [byName("systemd-analyze", "systemd", "ins
 const packageNeeds: readonly Need[] = [byName("dpkg-deb", "dpkg", "install dpkg")];
 
 const needs: readonly Need[] = [
+  {
+    program: "redis-server",
+    debianPackage: "redis-server",
+    advice: "install Redis 7 or Valkey, for the tests of several nodes",
+    find: () => findProgram("redis-server", "valkey-server"),
+  },
   byName("python3", "python3", "install Python 3, for the example bot in Python and to compile keytar"),
   ...(process.platform === "linux" ? [...keyringNeeds, ...systemdNeeds, ...packageNeeds] : []),
   byName("nginx", "nginx", "install nginx 1.18 or newer"),

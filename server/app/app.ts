@@ -5,7 +5,7 @@ import type { Config } from "#server/base/config/config.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { ownUrl } from "#server/base/core/listening.ts";
 import { openLog, type Log } from "#server/base/core/log.ts";
-import { aloneCluster } from "#server/base/cluster/cluster.ts";
+import { aloneCluster, type Cluster, soleLeadership } from "#server/base/cluster/cluster.ts";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
 import type { Traces } from "#server/base/core/traces.ts";
 import { build } from "#server/base/core/version.ts";
@@ -120,7 +120,8 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.mark("store");
     const hub = new Hub((count) => metrics.setSockets(count));
     const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
-    const cluster = aloneCluster((fault) => log.error({ err: fault }, "a question within the server failed"));
+    const { cluster, leaveCluster } = await openCluster(config, clock, log);
+    undo.push(leaveCluster);
     const parts = { config, log, clock, random, metrics, traces, print, cluster };
     const context = { ...ofTests, ...parts, store, rates, now: () => clock.now() };
     const urls = { siteUrl: () => urlAt(httpPort), socketUrl: () => urlAt(sockets?.port ?? config.socketPort) };
@@ -159,6 +160,26 @@ async function openTraces({ collector }: Config, log: Log): Promise<Traces | nul
   if (collector === null) return null;
   const { exportedTraces } = await import("#server/base/core/otel.ts");
   return exportedTraces(collector, log);
+}
+
+/** The cluster of this server; node-redis is loaded only where there is one. */
+async function openCluster(
+  { redis, mysql }: Config,
+  clock: Clock,
+  log: Log,
+): Promise<{ readonly cluster: Cluster; readonly leaveCluster: () => Promise<void> | void }> {
+  if (redis === null || mysql === null) {
+    const cluster = aloneCluster((fault) => log.error({ err: fault }, "a question within the server failed"));
+    return { cluster, leaveCluster: () => {} };
+  }
+  const [{ RedisCluster }, { redisLink }] = await Promise.all([
+    import("#server/base/cluster/redisCluster.ts"),
+    import("#server/base/cluster/redisLink.ts"),
+  ]);
+  const openLink = redisLink({ place: redis, log });
+  const parts = { clock, log, openLink, leadership: soleLeadership };
+  const cluster = await RedisCluster.open({ ...parts, node: redis.node, site: mysql.database });
+  return { cluster, leaveCluster: () => cluster.stop() };
 }
 
 /** Passes the journal's events to the metrics and the log. */

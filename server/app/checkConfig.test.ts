@@ -10,6 +10,8 @@ import { findSettings } from "#server/base/config/settingSources.ts";
 
 const secrets = {
   DATABASE_URL: "mysql://spar:database-secret@db.example:3307/spar?ssl=true",
+  REDIS_URL: "redis://:redis-secret@redis.example:6379",
+  NODE_NAME: "spar-0",
   SMTP_URL: "smtps://post:mail-secret@mail.example",
   GOOGLE_CLIENT_ID: "client",
   GOOGLE_CLIENT_SECRET: "google-secret",
@@ -29,6 +31,8 @@ test("every setting is shown as the server uses it, secrets without their values
   expect(text).toMatch(/^TRUST_PROXY +1 \(environment\)$/m);
   expect(text).toMatch(/^CONTACT_EMAIL +not set$/m);
   expect(text).toMatch(/^DATABASE_URL +mysql:\/\/spar:\(hidden\)@db\.example:3307\/spar\?ssl=true \(environment\)$/m);
+  expect(text).toMatch(/^REDIS_URL +redis:\/\/:\(hidden\)@redis\.example:6379 \(environment\)$/m);
+  expect(text).toMatch(/^NODE_NAME +spar-0 \(environment\)$/m);
   expect(text).toMatch(/^SMTP_URL +smtps:\/\/post:\(hidden\)@mail\.example:465 \(environment\)$/m);
   expect(text).toMatch(/^TWO_FACTOR_KEY +2 keys \(hidden\) \(environment\)$/m);
   for (const secret of [/-secret/, /aaa/, /bbb/, /ccc/]) expect(text).not.toMatch(secret);

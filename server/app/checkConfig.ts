@@ -33,6 +33,8 @@ const visible: Readonly<Record<SettingName, (config: Config, text: string | unde
   TRUST_PROXY: ({ trustProxy }) => trustProxy,
   HSTS_SUBDOMAINS: ({ hstsSubdomains }) => onOff(hstsSubdomains),
   DATABASE_URL: ({ mysql }) => (mysql === null ? null : mysqlShown(mysql)),
+  REDIS_URL: ({ redis }) => redis?.shown ?? null,
+  NODE_NAME: ({ redis }) => redis?.node ?? null,
   DATA_DIR: ({ dataDir }) => dataDir,
   SQLITE_SYNC: ({ sqliteSync }) => sqliteSync,
   DATABASE_WAIT_MS: ({ databaseWaitMs }) => databaseWaitMs,
@@ -92,9 +94,11 @@ function readAll(found: FoundSettings): { config: Config; wrong: ReadonlySet<str
       // A reason begins with the names of its settings. Without these the next one is found.
       const named = settingsNamedIn(error.message).filter((name) => left[name] !== undefined);
       if (named.length === 0) throw error;
-      problems.push(explained(error, found));
+      // A setting that needs a wrong one may be right.
+      const isLater = settingsNamedIn(error.message).some((name) => wrong.has(name));
+      if (!isLater) problems.push(explained(error, found));
       for (const name of named) {
-        wrong.add(name);
+        if (!isLater) wrong.add(name);
         delete left[name];
       }
     }

@@ -165,6 +165,7 @@ const wrapped = [
   "howler",
   "lru-cache",
   "ioredis",
+  "redis",
   "nodemailer",
   "web-push",
   "otpauth",

@@ -76,6 +76,18 @@ export interface Cluster {
   watch(listener: ClusterListener): void;
 }
 
+/** Which node is the leader, as a node of a cluster knows it. */
+export interface Leadership {
+  /** Whether this node is the leader. */
+  readonly isLeader: boolean;
+  /** The leader; null while none is known. */
+  readonly leader: NodeName | null;
+  watch(listener: Pick<ClusterListener, "leading" | "following">): void;
+}
+
+/** The leadership of a node that is the only one on its database. */
+export const soleLeadership: Leadership = { isLeader: true, leader: null, watch: () => {} };
+
 type Handler = (payload: unknown) => unknown;
 
 /** The cluster of a server alone: it asks itself, and nobody hears a hint. `faulted` hears of handlers that throw. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { redis } from "./redisSettings.ts";
 import { readConfig } from "./config.ts";
 import { StartError } from "#server/base/core/errors.ts";
 
@@ -207,6 +208,15 @@ describe("a bad value stops the start with one line that names the setting", () 
     ["DATABASE_URL", "mysql://h/d"],
     ["DATABASE_URL", "mysql://u:p@h/d;drop"],
     ["DATABASE_URL", "mysql://u:%zz@h/d"],
+    ["REDIS_URL", "redis://127.0.0.1:6379"],
+    ["REDIS_URL", "http://127.0.0.1"],
+    ["REDIS_URL", "redis://"],
+    ["REDIS_URL", "redis://h/name"],
+    ["REDIS_URL", "redis://h?db=1"],
+    ["REDIS_URL", `redis://${"h".repeat(500)}`],
+    ["NODE_NAME", "Node"],
+    ["NODE_NAME", "a_b"],
+    ["NODE_NAME", "n".repeat(33)],
     ["SQLITE_SYNC", "off"],
     ["DATABASE_WAIT_MS", "0"],
     ["DATABASE_WAIT_MS", "60001"],
@@ -250,6 +260,38 @@ describe("a bad value stops the start with one line that names the setting", () 
     expect(readConfig({ RATE_LIMITS: "off" }).rateLimits).toBe(false);
     expect(readConfig({ OFFLINE_WORKER: "off" }).offlineWorker).toBe(false);
     expect(() => readConfig({ OFFLINE_WORKER: "no" })).toThrow("OFFLINE_WORKER=no: expected one of on, off");
+  });
+});
+
+describe("a node of a cluster", () => {
+  const database = { DATABASE_URL: "mysql://u:p@h/d" };
+
+  test("has the address of its Redis, a text without the password, and a name", () => {
+    const url = "rediss://user:hidden%20word@redis.example:6380/2";
+    expect(readConfig({ ...database, REDIS_URL: url, NODE_NAME: "spar-0" }).redis).toEqual({
+      url,
+      shown: "rediss://user:(hidden)@redis.example:6380/2",
+      node: "spar-0",
+    });
+    expect(readConfig(database).redis).toBeNull();
+  });
+
+  test("is named after its host where it has no name", () => {
+    const env = { ...database, REDIS_URL: "redis://h" };
+    expect(redis(env, "spar-12")?.node).toBe("spar-12");
+    expect(redis(env, "Nana's PC.local")?.node).toBe("nana-s-pc-local");
+    expect(redis(env, "x".repeat(80))?.node).toBe("x".repeat(32));
+    expect(redis(env, "")?.node).toBe("node");
+  });
+
+  test("needs a database that the others reach", () => {
+    expect(() => readConfig({ REDIS_URL: "redis://h" })).toThrow(
+      "REDIS_URL: the nodes of a cluster share a database, so DATABASE_URL must be set too",
+    );
+  });
+
+  test("and never repeats a password", () => {
+    expect(() => readConfig({ ...database, REDIS_URL: "redis://user:secret@host/path" })).not.toThrow(/secret/);
   });
 });
 

@@ -9,6 +9,7 @@ import { StartError } from "#server/base/core/errors.ts";
 import { bad, choice, host, integer, publicAddress, textOf, textsOf, unescaped, url } from "./environment.ts";
 import { type Environment, type SettingName } from "./settingNames.ts";
 import { watchSettings, type WatchSettings } from "./watchSettings.ts";
+import { redis, type RedisPlace } from "./redisSettings.ts";
 import { twoFactorKeys, vapidPrivateKey } from "./keySettings.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 
@@ -56,6 +57,8 @@ export interface Config extends WatchSettings {
   readonly trustProxy: number;
   /** null: the embedded SQLite in dataDir. */
   readonly mysql: MysqlAddress | null;
+  /** Where the nodes of a cluster meet, and the name of this one; null: a server alone. */
+  readonly redis: RedisPlace | null;
   readonly dataDir: string;
   /** null: mail is printed, or refused in production. */
   readonly smtp: SmtpAddress | null;
@@ -236,6 +239,7 @@ export function readConfig(env: Environment): Config {
     hstsSubdomains: choice(env, "HSTS_SUBDOMAINS", "off", ["on", "off"]) === "on",
     trustProxy: trustProxy(env),
     mysql: mysql(env),
+    redis: redis(env),
     dataDir: textOf(env, "DATA_DIR") ?? "./data",
     smtp: smtpAddress,
     mailFrom: mailFrom(env, publicUrl),

@@ -116,6 +116,7 @@ export function parseConfigFile(text: string, path: string): { variables: Variab
 /** Settings with passwords or keys. */
 const secrets: readonly SettingName[] = [
   "DATABASE_URL",
+  "REDIS_URL",
   "SMTP_URL",
   "GOOGLE_CLIENT_SECRET",
   "GOOGLE_DESKTOP_CLIENT_SECRET",
