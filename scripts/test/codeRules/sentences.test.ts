@@ -54,7 +54,7 @@ async function sentencesOf(path: string, language: Language): Promise<Sentence[]
 const sentences = (
   await Promise.all(
     languages.flatMap((language) =>
-      globSync(`{web,desktop,server}/**/text/${language}.ts`, { cwd: root })
+      globSync(`{web,desktop,server}/**/{text,articles}/${language}.ts`, { cwd: root })
         .toSorted()
         .map((path) => sentencesOf(path, language)),
     ),
@@ -145,6 +145,7 @@ test.each<[Language, string]>([
   ["de", "Wird geladen..."],
   ["de", "«Leicht»"],
   ["de", "40%"],
+  ["fr", "«\u{202f}\u{202f}Jouer\u{202f}»"],
 ])("%s %j is written otherwise", (language, text) => {
   expect(wrongSigns([say(language, text)])).toHaveLength(1);
 });

@@ -87,7 +87,7 @@ interface Sign {
 }
 
 const anywhere: readonly Sign[] = [
-  { pattern: / {2}|^\s|\s$/, complaint: "has a space too many" },
+  { pattern: /[ \u{a0}\u{202f}]{2}|^\s|\s$/u, complaint: "has a space too many" },
   { pattern: /'/, complaint: "has a straight apostrophe: write ’" },
   { pattern: / …/, complaint: "has a space before …" },
 ];

@@ -13,7 +13,7 @@ export const de: Translation<typeof en> = {
   cards: "Karten",
   leaderboard: "Rangliste",
   tournaments: "Turniere",
-  events: "Veranstaltungen",
+  events: "Events",
   streams: "Streams",
   announcements: "Ankündigungen",
   activities: "Aktivitäten",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   update: "Update",
-  event: "Veranstaltung",
+  event: "Event",
   maintenance: "Wartung",
   news: "Neuigkeit",
   high: "Hohe Priorität",

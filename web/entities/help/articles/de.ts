@@ -36,7 +36,7 @@ export const de: HelpArticles = {
     {
       title: "Das Spiel lernen",
       text: [
-        "Sechs kurze Lektionen dauern etwa zwei Minuten. In den ersten Spielen gegen den Computer erklärt ein Coach jeden Stich.",
+        "Sechs kurze Lektionen dauern etwa zwei Minuten. In den ersten Spielen gegen den Computer erklärt ein Trainer jeden Stich.",
       ],
     },
   ],
@@ -87,7 +87,7 @@ export const de: HelpArticles = {
     {
       title: "Edelsteine und besondere Events",
       text: [
-        "Edelsteine gibt es für den ersten Sieg des Tages, Erfolge, besondere Events und als Preise. Mit ihnen kaufst du im Profil Kartenrücken, Filze und Rahmen. Sie haben keinen Geldwert und lassen sich nicht kaufen.",
+        "Edelsteine gibt es für den ersten Sieg des Tages, Erfolge, besondere Events und als Preise. Mit ihnen kaufst du im Profil Rückseiten, Tücher und Rahmen. Sie haben keinen Geldwert und lassen sich nicht kaufen.",
         "Unter Events siehst du die laufenden Ziele und wie weit du bist. Die Belohnung kommt von selbst, sobald du das Ziel erreichst.",
       ],
     },
@@ -112,7 +112,7 @@ export const de: HelpArticles = {
     {
       title: "Ohne Netz spielen",
       text: [
-        "Ein Browser, der die Seite schon besucht hat, spielt Lektionen und gegen den Computer ohne Netz. Das Spiel wird nachgereicht, wenn du wieder online bist.",
+        "In einem Browser, der die Seite schon besucht hat, kannst du die Lektionen und gegen den Computer auch ohne Netz spielen. Das Spiel wird nachgereicht, wenn du wieder online bist.",
       ],
     },
     {
@@ -145,13 +145,13 @@ export const de: HelpArticles = {
     {
       title: "Einen Spieler melden",
       text: [
-        "Wähle Melden im Menü am Namen eines Spielers, in den Chats, am Tisch oder im Profil. Der Server fügt die Zeilen des Chats und die Partie von selbst hinzu. Ein Moderator entscheidet, und du bekommst eine Benachrichtigung.",
+        "Wähle Melden im Menü am Namen eines Spielers, in den Chats, am Tisch oder im Profil. Der Server fügt die Zeilen des Chats und das Spiel von selbst hinzu. Ein Moderator entscheidet, und du bekommst eine Benachrichtigung.",
       ],
     },
     {
       title: "Ich bin gesperrt oder stummgeschaltet",
       text: [
-        "Beim Anmelden liest du, warum, bis wann und wie du Einspruch einlegst. Bist du stummgeschaltet, legst du in den Einstellungen Einspruch ein. Es gibt einen Einspruch je Sanktion, und ein anderes Mitglied des Teams entscheidet.",
+        "Beim Anmelden liest du, warum, bis wann und wie du Einspruch einlegst. Bist du stummgeschaltet, legst du in den Einstellungen Einspruch ein. Es gibt einen Einspruch je Maßnahme, und ein anderes Mitglied des Teams entscheidet.",
       ],
     },
     {

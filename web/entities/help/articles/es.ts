@@ -56,7 +56,7 @@ export const es: HelpArticles = {
     {
       title: "Jugar contra la máquina",
       text: [
-        "Elige fácil, media o difícil. La máquina solo ve lo que vería un jugador en su asiento. No hay límite de tiempo.",
+        "Elige fácil, medio o difícil. La máquina solo ve lo que vería un jugador en su asiento. No hay límite de tiempo.",
       ],
     },
     {
@@ -74,7 +74,7 @@ export const es: HelpArticles = {
     {
       title: "Acumulación y cartas flojas",
       text: [
-        "Son reglas de una partida con amigos y no están activas al principio. La acumulación suma las bazas seguidas ganadas al final con seis y siete. Con cartas flojas puedes pedir otro reparto antes de jugar.",
+        "Son reglas de una partida con amigos y no están activas al principio. La acumulación suma las bazas seguidas ganadas al final con seises y sietes. Con cartas flojas puedes pedir otro reparto antes de jugar.",
       ],
     },
     {
@@ -87,8 +87,8 @@ export const es: HelpArticles = {
     {
       title: "Gemas y eventos especiales",
       text: [
-        "Consigues gemas con la primera victoria del día, los logros, los eventos especiales y los premios. Con ellas compras reversos, tapetes y marcos en tu perfil. No tienen valor monetario y no se pueden comprar.",
-        "En Eventos ves los objetivos en marcha y cuánto te falta. La recompensa llega sola cuando alcanzas el objetivo.",
+        "Consigues gemas con la primera victoria del día, los logros, los eventos especiales y los premios. Con ellas compras dorsos, tapetes y marcos en tu perfil. No tienen valor monetario y no se pueden comprar.",
+        "En Eventos ves las metas en curso y cuánto te falta. La recompensa llega sola cuando alcanzas la meta.",
       ],
     },
     {
@@ -96,7 +96,7 @@ export const es: HelpArticles = {
       text: [
         "En Torneos, «Crear un torneo» hace uno pequeño para hasta 32 jugadores, sin cuota y sin premios. Elige nombre, inicio, plazas, formato y quién puede inscribirse. Necesitas una cuenta y puedes tener dos abiertos a la vez.",
         "Con un torneo por enlace recibes una dirección para enviar: quien la tiene puede inscribirse. Uno para tus amigos no necesita enlace: ellos abren la página del torneo. No aparece en ninguna lista. Inscríbete también si quieres jugar.",
-        "Hasta que empiece el registro de llegada puedes cambiar nombre, inicio y plazas. Se avisa a los jugadores de una nueva hora. Puedes cancelarlo hasta que termine. En los 30 minutos antes del inicio todos confirman que están; después el servidor hace el cuadro, llama a cada partida y muestra los resultados.",
+        "Hasta que empiece la confirmación puedes cambiar nombre, inicio y plazas. Se avisa a los jugadores de una nueva hora. Puedes cancelarlo hasta que termine. En los 30 minutos antes del inicio todos confirman que están; después el servidor hace el cuadro, llama a cada partida y muestra los resultados.",
       ],
     },
   ],
@@ -162,7 +162,7 @@ export const es: HelpArticles = {
         "Abre Emisiones en el menú de la cuenta y crea una emisión: te sigue a ti, a otro jugador, una mesa o un torneo. Su dirección se muestra una vez. Escríbela en OBS, o en cualquier programa con una fuente de navegador, a 1920 por 1080.",
         "Elige si las cartas se ocultan, se muestran tras cada mano o están abiertas con retraso. Con las cartas abiertas, cada mano empieza en la emisión solo cuando ya ha terminado en la mesa.",
         "Si pierdes la dirección o la das por error, crea otra; la anterior deja de funcionar enseguida.",
-        "En las emisiones de otros puedes aparecer sin tu nombre ni tu foto: elígelo en los ajustes, en Privacidad.",
+        "En las emisiones de otros puedes aparecer sin tu nombre ni tu imagen: elígelo en los ajustes, en Privacidad.",
       ],
     },
   ],

@@ -80,8 +80,8 @@ export const fr: HelpArticles = {
     {
       title: "Amis et messages",
       text: [
-        "Ajoutez un joueur comme ami depuis son profil. Vos amis voient quand vous êtes en ligne, peuvent vous défier et vous écrire sous Chat, Messages.",
-        "Un joueur qui n’est pas votre ami peut vous envoyer au plus trois messages avant que vous répondiez ou acceptiez. Dans les paramètres, vous choisissez qui peut vous écrire, et un blocage arrête tous les messages.",
+        "Ajoutez un joueur comme ami depuis son profil. Vos amis voient quand vous êtes en ligne, peuvent vous défier et vous écrire sous Discussion, Messages.",
+        "Un joueur qui n’est pas votre ami peut vous envoyer au plus trois messages avant que vous répondiez ou acceptiez. Dans les réglages, vous choisissez qui peut vous écrire, et un blocage arrête tous les messages.",
       ],
     },
     {
@@ -136,26 +136,26 @@ export const fr: HelpArticles = {
     {
       title: "Notifications",
       text: [
-        "La cloche montre ce qui s’est passé pendant votre absence, pendant 90 jours. Dans les paramètres, vous choisissez ce qui est aussi envoyé par e-mail, au plus une fois par jour, et à votre appareil. Chaque e-mail a un lien pour y mettre fin.",
+        "La cloche montre ce qui s’est passé pendant votre absence, pendant 90 jours. Dans les réglages, vous choisissez ce qui est aussi envoyé par e-mail, au plus une fois par jour, et à votre appareil. Chaque e-mail a un lien pour y mettre fin.",
       ],
     },
     {
       title: "Connexion en deux étapes",
       text: [
-        "Activez-la dans les paramètres de votre compte. Vous scannez un code avec une application d’authentification, puis vous vous connectez avec votre mot de passe et six chiffres de l’application.",
+        "Activez-la dans les réglages de votre compte. Vous scannez un code avec une application d’authentification, puis vous vous connectez avec votre mot de passe et six chiffres de l’application.",
         "Gardez les dix codes de secours en lieu sûr. Chacun sert une fois quand l’application n’est pas disponible.",
       ],
     },
     {
       title: "Signaler un joueur",
       text: [
-        "Choisissez Signaler dans le menu du nom d’un joueur, dans les chats, à la table ou sur le profil. Le serveur joint les lignes du chat et la partie. Un modérateur décide et vous recevez une notification.",
+        "Choisissez Signaler dans le menu du nom d’un joueur, dans les discussions, à la table ou sur le profil. Le serveur joint les lignes de la discussion et la partie. Un modérateur décide et vous recevez une notification.",
       ],
     },
     {
       title: "Je suis banni ou suspendu, ou je ne peux plus écrire",
       text: [
-        "À la connexion, vous lisez pourquoi, jusqu’à quand et comment faire appel. Si vous ne pouvez plus écrire, faites appel dans les paramètres. Il y a un appel par sanction, et un autre membre de l’équipe décide.",
+        "À la connexion, vous lisez pourquoi, jusqu’à quand et comment faire un recours. Si vous ne pouvez plus écrire, faites le recours dans les réglages. Il y a un recours par sanction, et un autre membre de l’équipe décide.",
       ],
     },
     {

@@ -5,7 +5,7 @@ export const de: Translation<typeof en> = {
   account: "Konto",
   technical: "Technik",
   billing: "Zahlung",
-  gameplay: "Spielweise",
+  gameplay: "Spielablauf",
   bug: "Fehler",
   other: "Anderes",
   open: "Offen",

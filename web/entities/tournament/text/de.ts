@@ -28,7 +28,7 @@ export const de: Translation<typeof en> = {
   detailsOf: "Details ansehen: {{title}}",
   register: "Jetzt anmelden",
   registerFor: "Jetzt anmelden: {{title}}",
-  signIn: "Zum Anmelden einloggen",
+  signIn: "Zum Teilnehmen anmelden",
   withdraw: "Abmelden",
   withdrawFrom: "Abmelden: {{title}}",
   checkInNow: "Einchecken",

@@ -22,7 +22,7 @@ export const fr: Translation<typeof en> = {
   noPrize: "Aucune",
   players: "Joueurs",
   playersOf: "{{count}}/{{max}}",
-  format: "Formule",
+  format: "Format",
   difficulty: "Difficulté",
   viewDetails: "Voir les détails",
   detailsOf: "Voir les détails\u202f: {{title}}",

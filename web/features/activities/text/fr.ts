@@ -40,5 +40,5 @@ export const fr: Translation<typeof en> = {
   signIn: "Se connecter",
   failed: "Impossible de charger les activités.",
   searchedFar: "Rien trouvé pour l’instant. Des activités plus anciennes peuvent suivre.",
-  hiddenBy: "Chaque ami décide dans ses paramètres si son activité est visible.",
+  hiddenBy: "Chaque ami décide dans ses réglages si son activité est visible.",
 };

@@ -30,7 +30,7 @@ export const de: Translation<typeof en> = {
   tabEvents: "Events",
   tabAnnouncements: "Ankündigungen",
   tabReports: "Meldungen",
-  tabTickets: "Tickets",
+  tabTickets: "Anfragen",
   tabLog: "Protokoll",
   tabStatus: "Status",
   search: "Suche",

@@ -15,9 +15,9 @@ export const fr: Translation<typeof en> = {
   twoFactorNoKey:
     "Les modérateurs et administrateurs ont besoin de la connexion en deux étapes, mais ce serveur n’a pas de clé pour cela. Demandez à l’exploitant de définir TWO_FACTOR_KEY ; son guide explique comment.",
   twoFactorSetUp: "Configurer",
-  codeNeeded: "Confirmez que c’est vous",
+  codeNeeded: "Confirmez votre identité",
   codeNeededHint:
-    "Cet appareil s’est connecté avant l’activation de la connexion en deux étapes ou la configuration d’une autre application. Le tableau de bord demande d’abord un code.",
+    "Cet appareil s’est connecté avant l’activation de la connexion en deux étapes ou la configuration d’une autre application. L’administration demande d’abord un code.",
   codeShow: "Confirmer",
   goHome: "Aller à l’accueil",
   noTab: "Cette rubrique n’existe pas",

@@ -3,11 +3,11 @@ import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   title: "Ankündigungen",
-  lead: "Neuigkeiten, Updates, Veranstaltungen und Wartung.",
+  lead: "Neuigkeiten, Updates, Events und Wartung.",
   filter: "Art der Ankündigung",
   all: "Alle",
   allUpdates: "Updates",
-  allEvents: "Veranstaltungen",
+  allEvents: "Events",
   allMaintenance: "Wartung",
   allNews: "Neuigkeiten",
   unread: "Neu",

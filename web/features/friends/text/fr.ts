@@ -32,7 +32,7 @@ export const fr: Translation<typeof en> = {
   find: "Trouver des joueurs",
   findHint: "Saisissez au moins deux lettres du nom",
   failedSearch: "Impossible de charger les joueurs.",
-  noMatch: "Aucun joueur trouvé pour «     {{query}} »",
+  noMatch: "Aucun joueur trouvé pour « {{query}} »",
   noMatchHint: "Une partie du nom suffit.",
   found_one: "{{count}} joueur trouvé",
   found_many: "{{count}} de joueurs trouvés",

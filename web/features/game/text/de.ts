@@ -181,7 +181,7 @@ export const de: Translation<typeof en> = {
   fourColours: "Vierfarbiges Deck",
   coach: "Trainer",
   coachHint: "Erklärt jeden Stich und sagt, welche Karte er spielen würde. Er sieht nur, was du siehst.",
-  coachOff: "Nach drei Spielen macht der Trainer Pause. In den Tischeinstellungen schaltest du ihn ein.",
+  coachOff: "Nach drei Spielen macht der Trainer Pause. In den Tischoptionen schaltest du ihn ein.",
   coachAdvises: "Der Trainer schlägt diese Karte vor.",
   reportPlayer: "{{username}} melden",
   helpTitle: "So wird gespielt",

@@ -118,9 +118,9 @@ export const fr: Translation<typeof en> = {
   rematch: "Revanche",
   rematchWantedBy: "Prêts pour la revanche : {{names}}",
   watchAgain: "Revoir la partie",
-  decidingHand: "La main décisive",
-  pointsPerHand: "Points par main",
-  hand: "Main",
+  decidingHand: "La manche décisive",
+  pointsPerHand: "Points par manche",
+  hand: "Manche",
 
   reconnecting: "Reconnexion…",
   relocating: "Votre table passe sur un autre serveur. Un instant.",

@@ -10,7 +10,7 @@ export const de: Translation<typeof en> = {
   support: "Support",
   contact: "Kontakt",
   basics: "Grundlagen",
-  gameplay: "Spielweise",
+  gameplay: "Spielablauf",
   technical: "Technik",
   still: "Brauchst du noch Hilfe?",
   submit: "Anfrage senden",

@@ -2,7 +2,7 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
-  liveTitle: "Partidas en directo",
+  liveTitle: "Partidas en curso",
   online_one: "{{count}} jugador en línea",
   online_many: "{{count}} de jugadores en línea",
   online_other: "{{count}} jugadores en línea",

@@ -19,5 +19,5 @@ export const fr: Translation<typeof en> = {
   provisional: "Provisoire : trop peu de parties classées pour l’instant",
   empty: "Personne n’a encore de cote",
   emptyHint: "Les premières parties classées rempliront ce tableau.",
-  noMatch: "Aucun joueur trouvé pour «     {{query}} »",
+  noMatch: "Aucun joueur trouvé pour « {{query}} »",
 };

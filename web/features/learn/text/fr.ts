@@ -51,7 +51,7 @@ export const fr: Translation<typeof en> = {
   scoreDone: "10 points, gagné ! La petite couronne compte les manches : 4 à 7. Mais ce sont les points qui décident.",
 
   endTitle: "Vous savez jouer à Spar !",
-  endWords: "Votre premier adversaire vous attend. Pour débuter, choisissez «     Facile ».",
+  endWords: "Votre premier adversaire vous attend. Pour débuter, choisissez « Facile ».",
   endPlay: "Jouer contre l’ordinateur",
   endRules: "Retour aux règles",
   endAgain: "Refaire les leçons",

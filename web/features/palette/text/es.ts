@@ -40,7 +40,7 @@ export const es: Translation<typeof en> = {
   contact: "Contacto",
   team: "Equipo",
   careers: "Empleo",
-  terms: "Condiciones de uso",
+  terms: "Condiciones del servicio",
   privacy: "Política de privacidad",
   learn: "Lecciones",
   settings: "Ajustes",

@@ -41,7 +41,7 @@ export const fr: Translation<typeof en> = {
   team: "Équipe",
   careers: "Carrières",
   terms: "Conditions d’utilisation",
-  privacy: "Confidentialité",
+  privacy: "Politique de confidentialité",
   learn: "Leçons",
   settings: "Réglages",
   settingsGeneral: "Réglages : Général",

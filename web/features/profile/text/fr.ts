@@ -56,7 +56,7 @@ export const fr: Translation<typeof en> = {
   ratingOverTime: "Évolution de la cote",
   pool: "Nombre de joueurs",
   noRated: "Aucune partie classée pour l’instant",
-  noRatedHint: "Appuyez sur «     Jouer » pour trouver un adversaire en partie classée.",
+  noRatedHint: "Appuyez sur « Jouer » pour trouver un adversaire en partie classée.",
   ratingSummary: "Cote de {{first}} à {{last}}, au plus bas {{lowest}}, au plus haut {{highest}}",
   asTable: "Afficher en tableau",
   date: "Date",

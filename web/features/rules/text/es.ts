@@ -47,7 +47,7 @@ export const es: Translation<typeof en> = {
     "Sales con el seis de diamantes. El ocho le habría ganado, pero ya no está. La corona es tuya, y ganar con un 6 vale tres.",
   privateTitle: "En una partida con amigos",
   privateWords:
-    "El anfitrión elige con cuántos puntos se gana y dos opciones. «Ases» está activada por defecto; sin ella la baraja tiene 32 cartas sin ases y el rey es la más alta. «Seises» está desactivada por defecto y ganar con un 6 vale un punto; activada, vale tres.",
+    "El anfitrión elige con cuántos puntos se gana y dos opciones. «Ases» está activada por defecto; sin ella la baraja tiene 32 cartas sin ases y el rey es la carta más alta. «Seises» está desactivada por defecto y ganar con un 6 vale un punto; activada, vale tres.",
   stacking:
     "Acumulación: si quien gana la mano se lleva las últimas bazas seguidas con seises y sietes, puntúan todas.",
   weakHand:

@@ -19,7 +19,7 @@ export const fr: Translation<typeof en> = {
     "Le jeu compte 35 cartes : neuf valeurs en quatre couleurs, sans l’as de pique. L’as est la plus haute, le 6 la plus basse, et il n’y a pas d’atout.",
   highToLow: "De la plus haute à la plus basse",
   cardsPoints:
-    "La carte qui gagne le cinquième pli fixe les points, et les plus petites rapportent le plus. Dans une partie entre amis, un 6 vaut 1 tant que l’hôte n’active pas «     Six ».",
+    "La carte qui gagne le cinquième pli fixe les points, et les plus petites rapportent le plus. Dans une partie entre amis, un 6 vaut 1 tant que l’hôte n’active pas « Six ».",
   points_one: "{{count}} point",
   points_many: "{{count}} de points",
   points_other: "{{count}} points",
@@ -47,7 +47,7 @@ export const fr: Translation<typeof en> = {
     "Vous entamez le six de carreau. Le huit l’aurait battu, mais il est déjà parti. La couronne est à vous, et gagner avec un 6 vaut trois points.",
   privateTitle: "Dans une partie entre amis",
   privateWords:
-    "L’hôte choisit le nombre de points pour gagner et deux options. «     As » est activé par défaut ; sinon il reste 32 cartes sans as et le roi est la plus haute. «     Six » est désactivé par défaut, et gagner avec un 6 vaut un point ; activé, trois.",
+    "L’hôte choisit le nombre de points pour gagner et deux options. « As » est activé par défaut ; sinon, le jeu a 32 cartes sans as et le roi est la carte la plus haute. « Six » est désactivé par défaut, et gagner avec un 6 vaut un point ; activé, trois.",
   stacking:
     "Cumul : si le gagnant de la manche prend les derniers plis d’affilée avec des 6 et des 7, tous ces plis comptent.",
   weakHand:

@@ -4,9 +4,9 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   title: "Streams",
   lead: "Zeige Spiele in deinem Stream. Jeder Stream hat ein Overlay: eine durchsichtige Seite für OBS oder jedes Programm mit einer Browserquelle.",
-  signInTitle: "Zum Streamen einloggen",
-  signInHint: "Streams gehören zu einem Konto. Logge dich ein oder registriere dich, dann legst du hier einen an.",
-  signIn: "Einloggen",
+  signInTitle: "Zum Streamen anmelden",
+  signInHint: "Streams gehören zu einem Konto. Melde dich an oder registriere dich, dann legst du hier einen an.",
+  signIn: "Anmelden",
   failed: "Deine Streams konnten nicht geladen werden",
   empty: "Noch keine Streams",
   emptyHint: "Lege einen Stream an und trage seine Adresse in dein Streaming-Programm ein.",

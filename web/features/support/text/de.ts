@@ -30,7 +30,7 @@ export const de: Translation<typeof en> = {
   someDown: "Einiges funktioniert nicht.",
   seeStatus: "Status ansehen",
   helpCenter: "Hilfe",
-  helpLead: "Artikel zu Grundlagen, Spielweise und Technik.",
+  helpLead: "Artikel zu Grundlagen, Spielablauf und Technik.",
   sent: "Deine Anfrage wurde gesendet.",
   sentMail: "Wir haben einen Link an deine Adresse geschickt. Öffne ihn, damit unsere Antwort per E-Mail kommt.",
   ticketLead: "Wir antworten hier und per E-Mail.",

@@ -104,7 +104,7 @@ export const de: Translation<typeof en> = {
     "Gruppen zu {{count}}: Alle spielen einmal gegeneinander. Die besten zwei jeder Gruppe kommen weiter; gibt es nur eine Gruppe, entscheidet ihre Tabelle.",
   ruleBestOf:
     "Best of {{bestOf}}, im Finale Best of {{finalBestOf}}. Jedes Spiel geht bis {{points}} Punkte und wird gewertet.",
-  ruleTurn: "{{minutes}} Minuten pro Zug und drei Zeitüberschreitungen pro Begegnung.",
+  ruleTurn: "{{minutes}} Minuten pro Zug und drei Auszeiten pro Begegnung.",
   ruleReconnect:
     "Zweimal wiederkommen ist erlaubt, danach ist es verloren. Unterbrechungen durch den Server zählen nie.",
   ruleJoin: "Wird dein Spiel aufgerufen, komm innerhalb von {{minutes}} Minuten an den Tisch, sonst verlierst du es.",
@@ -128,7 +128,7 @@ export const de: Translation<typeof en> = {
     "In fünf Minuten bis dreißig Tagen, in deiner Zeitzone ({{zone}}). Die Spieler checken in den 30 Minuten davor ein.",
   maxPlayers: "Spieler",
   playersHint: "Von {{min}} bis {{max}}. Weitere kommen auf die Warteliste.",
-  format: "Format",
+  format: "Modus",
   singleAbout: "Nach einer Niederlage scheidet man aus.",
   doubleAbout: "Nach der zweiten Niederlage scheidet man aus.",
   roundRobinAbout: "Gruppen, in denen alle gegeneinander spielen; die besten zwei jeder Gruppe kommen weiter.",

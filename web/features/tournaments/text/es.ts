@@ -105,7 +105,7 @@ export const es: Translation<typeof en> = {
     "Grupos de {{count}}: todos juegan una vez contra todos. Los dos mejores de cada grupo pasan a la eliminación; si hay un solo grupo, su tabla decide.",
   ruleBestOf:
     "Al mejor de {{bestOf}}; la final, al mejor de {{finalBestOf}}. Cada partida va a {{points}} puntos y es clasificatoria.",
-  ruleTurn: "{{minutes}} minutos por turno y tres agotamientos de tiempo por enfrentamiento.",
+  ruleTurn: "{{minutes}} minutos por turno y tres tiempos muertos por enfrentamiento.",
   ruleReconnect: "Dos reconexiones antes de perder por abandono. Las interrupciones del servidor nunca cuentan.",
   ruleJoin: "Cuando se llame a tu partida, llega a la mesa en {{minutes}} minutos o la pierdes.",
   ruleCheckIn:

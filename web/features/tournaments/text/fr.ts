@@ -105,7 +105,7 @@ export const fr: Translation<typeof en> = {
     "Groupes de {{count}}\u202f: chacun joue une fois contre chacun. Les deux meilleurs de chaque groupe passent en élimination\u202f; un groupe unique décide par son classement.",
   ruleBestOf:
     "Au meilleur des {{bestOf}}, la finale au meilleur des {{finalBestOf}}. Chaque partie va à {{points}} points et est classée.",
-  ruleTurn: "{{minutes}} minutes par tour de jeu et trois dépassements de temps par rencontre.",
+  ruleTurn: "{{minutes}} minutes par tour de jeu et trois temps morts par rencontre.",
   ruleReconnect: "Deux reconnexions avant le forfait. Les interruptions dues au serveur ne comptent jamais.",
   ruleJoin: "Quand votre partie est appelée, venez à la table en {{minutes}} minutes, sinon vous la perdez.",
   ruleCheckIn:

@@ -103,7 +103,7 @@ export const fr: NotificationText = {
     }),
     warning: ({ reason }) => ({
       title: "Avertissement des modérateurs",
-      message: `${reasons[reason]} En cas de récidive, votre compte peut être privé de discussion ou suspendu.`,
+      message: `${reasons[reason]} Si cela se reproduit, votre compte peut être privé de discussion ou suspendu.`,
       action: "Lire les règles",
     }),
     sanctioned: ({ kind, reason, until }) => ({
@@ -176,7 +176,7 @@ export const fr: NotificationText = {
     }),
     tournament_cancelled: ({ title, fee }) => ({
       title: "Tournoi annulé",
-      message: `${title} est annulé.${isFee(fee) ? " Vos frais d’inscription vous sont rendus." : ""}`,
+      message: `${title} est annulé.${isFee(fee) ? " Votre droit d’entrée vous est rendu." : ""}`,
       action: "Voir le tournoi",
     }),
     tournament_over: ({ title, place }) => ({

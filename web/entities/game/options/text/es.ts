@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   winPoints: "Puntos para ganar",
   aces: "Ases",
-  acesHint: "Valen 1 punto. Sin ases, la baraja tiene 32 cartas y el rey es la más alta.",
+  acesHint: "Valen 1 punto. Sin ases, la baraja tiene 32 cartas y el rey es la carta más alta.",
   sixes: "Seises",
   sixesHint: "Valen 3 puntos. Desactivado por defecto: ganar con un 6 vale 1. Los seises siguen en la baraja.",
   houseRules: "Reglas de la casa",

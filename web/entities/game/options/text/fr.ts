@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const fr: Translation<typeof en> = {
   winPoints: "Points pour gagner",
   aces: "As",
-  acesHint: "Valent 1 point. Sans les as, il reste 32 cartes et le roi est la plus haute.",
+  acesHint: "Valent 1 point. Sans les as, le jeu a 32 cartes et le roi est la carte la plus haute.",
   sixes: "Six",
   sixesHint: "Valent 3 points. Désactivé par défaut : gagner avec un 6 vaut 1. Les 6 restent dans le jeu.",
   houseRules: "Règles maison",

@@ -11,7 +11,7 @@ export const fr: Translation<typeof en> = {
   past: "Passé",
   cancelled: "Annulé",
   players: "Joueurs",
-  playersDone: "{{done}} sur {{begun}} au but",
+  playersDone: "{{done}} sur {{begun}} ont atteint l’objectif",
   gems: "Gemmes",
   edit: "Modifier",
   editNamed: "Modifier {{title}}",

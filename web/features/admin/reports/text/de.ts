@@ -77,20 +77,20 @@ export const de: Translation<typeof en> = {
   dismissOf: "Meldungen über {{name}} abweisen",
   resolveWords: "Alle offenen Meldungen dieses Falls werden erledigt, und die Meldenden werden benachrichtigt.",
   resolveTicked_one:
-    "{{count}} Meldung wird erledigt, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
+    "{{count}} Meldung wird erledigt, die anderen bleiben offen. Wer gemeldet hat, wird benachrichtigt.",
   resolveTicked_other:
-    "{{count}} Meldungen werden erledigt, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
+    "{{count}} Meldungen werden erledigt, die anderen bleiben offen. Wer gemeldet hat, wird benachrichtigt.",
   dismissWords:
     "Keine Regel wurde verletzt: Alle offenen Meldungen dieses Falls werden abgewiesen, und die Meldenden werden benachrichtigt.",
   dismissTicked_one:
-    "Keine Regel wurde verletzt: {{count}} Meldung wird abgewiesen, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
+    "Keine Regel wurde verletzt: {{count}} Meldung wird abgewiesen, die anderen bleiben offen. Wer gemeldet hat, wird benachrichtigt.",
   dismissTicked_other:
-    "Keine Regel wurde verletzt: {{count}} Meldungen werden abgewiesen, die anderen bleiben offen. Die meldende Person wird benachrichtigt.",
+    "Keine Regel wurde verletzt: {{count}} Meldungen werden abgewiesen, die anderen bleiben offen. Wer gemeldet hat, wird benachrichtigt.",
   action: "Maßnahme",
   actionNone: "Keine Maßnahme",
   actionWarning: "Verwarnen",
   actionMute: "Im Chat stummschalten",
-  actionSuspend: "Aussetzen",
+  actionSuspend: "Vorübergehend sperren",
   actionBan: "Sperren",
   wordsNone: "Für den Spieler folgt nichts.",
   wordsWarning: "Der Spieler bekommt eine Benachrichtigung, die die verletzte Regel nennt.",

@@ -96,7 +96,7 @@ export const fr: Translation<typeof en> = {
   action: "Mesure",
   actionNone: "Aucune mesure",
   actionWarning: "Avertir le joueur",
-  actionMute: "Rendre muet",
+  actionMute: "Interdire d’écrire",
   actionSuspend: "Suspendre",
   actionBan: "Bannir",
   wordsNone: "Rien n’arrive au joueur.",

@@ -20,7 +20,7 @@ export const de: Translation<typeof en> = {
   points: "{{rating}} Pkt.",
   recentGames: "Letzte Spiele",
   noGames: "Keine letzten Spiele vorhanden",
-  noGamesHint: "Spiel eine Runde, um deinen Spielverlauf zu sehen",
+  noGamesHint: "Spiele ein Spiel, um deinen Spielverlauf zu sehen",
   viewHistory: "Spielverlauf ansehen",
   tiers: "Stufen",
   tierRange: "{{min}}-{{max}}",

@@ -16,7 +16,7 @@ export const fr: Translation<typeof en> = {
   causePurchase: "Achat",
   causeEntryFee: "Droit d’entrée",
   causeFeeRefund: "Droit d’entrée rendu",
-  causePrizePool: "Cagnotte",
+  causePrizePool: "Dotation",
   causePrize: "Prix",
   causeDeletion: "Compte supprimé",
   otherCause: "Gemmes",

@@ -85,7 +85,7 @@ export const es: Translation<typeof en> = {
   showOnline: "Mostrar cuando estoy en línea",
   showOnlineHint: "Tus amigos ven que estás en línea y pueden mirar tu partida",
   anonymous: "Aparecer de forma anónima en las emisiones",
-  anonymousHint: "Las emisiones muestran tu asiento o tu número de cabeza de serie en vez de tu nombre y tu foto",
+  anonymousHint: "Las emisiones muestran tu asiento o tu número de cabeza de serie en vez de tu nombre y tu imagen",
   friendRequests: "Solicitudes de amistad",
   friendRequestsHint: "Otros jugadores pueden enviarte solicitudes de amistad",
   invites: "Quién puede retarte",

@@ -22,8 +22,8 @@ export const fr: Translation<typeof en> = {
   scanTitle: "1. Ajoutez Spar à votre application",
   scanLead:
     "Ouvrez une application d’authentification, comme Aegis, 2FAS, Google Authenticator ou un gestionnaire de mots de passe, et scannez ce code.",
-  qr: "QR code pour votre application d’authentification",
-  qrWait: "Création du QR code…",
+  qr: "Code QR pour votre application d’authentification",
+  qrWait: "Création du code QR…",
   secretLead: "Impossible de scanner ? Saisissez cette clé dans l’application :",
   secretCopy: "Copier la clé",
   openApp: "Ouvrir dans une application de cet appareil",
