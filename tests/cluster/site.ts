@@ -7,13 +7,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "#server/base/config/config.ts";
 import { openMysql } from "#server/base/db/knex.ts";
 import { mysqlRooms } from "#server/base/journal/mysqlRead.ts";
+import type { RoomCode } from "#protocol/ids.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import { statusOf } from "#tests/support/restClient.ts";
+import { within } from "#tests/support/within.ts";
 import type { Reachable } from "#tests/support/gameClient.ts";
 import { type FlakyProxy, startFlakyProxy } from "#tests/support/flakyProxy.ts";
 import { isErrorLine, type LogLine } from "#tests/support/logLines.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { replay, type RoomHistory } from "#tests/support/oracle.ts";
 import { freePort } from "#tests/support/services.ts";
-import { type ClusterNode, type RunningCluster, startCluster } from "../../scripts/operate/cluster/startCluster.ts";
+import {
+  type ClusterNode,
+  type RunningCluster,
+  type StoreAddresses,
+  startCluster,
+} from "../../scripts/operate/cluster/startCluster.ts";
 
 /** The proxies of one node. */
 export interface Links {
@@ -95,6 +104,11 @@ export class ClusterSite implements Reachable {
     return this.#cluster;
   }
 
+  /** The addresses of the stores, past the proxies. */
+  get addresses(): StoreAddresses {
+    return this.#cluster.addresses;
+  }
+
   get nodes(): readonly ClusterNode[] {
     return this.#cluster.nodes;
   }
@@ -104,18 +118,59 @@ export class ClusterSite implements Reachable {
     await sleep(breathMs);
   }
 
-  /** Every open table, as the journal has it now. */
-  async journals(): Promise<Map<string, RoomHistory>> {
-    const { mysql } = readConfig({ DATABASE_URL: this.#cluster.addresses.DATABASE_URL });
+  /** Reads the database, past all nodes. */
+  async read<T>(work: (knex: TypedKnex) => Promise<T>): Promise<T> {
+    const { mysql } = readConfig({ DATABASE_URL: this.addresses.DATABASE_URL });
     if (mysql === null) throw new Error("a cluster has a database");
     const { knex, stop } = openMysql(mysql, { connections: 2, queryMsMax: 30_000 });
     try {
-      const histories = new Map<string, RoomHistory>();
-      for await (const { stored } of mysqlRooms(knex)) histories.set(stored.room, replay(stored));
-      return histories;
+      return await work(knex);
     } finally {
       await stop();
     }
+  }
+
+  /** Every open table, as the journal has it now. */
+  journals(): Promise<Map<string, RoomHistory>> {
+    return this.read(async (knex) => {
+      const histories = new Map<string, RoomHistory>();
+      for await (const { stored } of mysqlRooms(knex)) histories.set(stored.room, replay(stored));
+      return histories;
+    });
+  }
+
+  /** The node of each of these rooms. */
+  async placesOf(codes: readonly RoomCode[]): Promise<Map<RoomCode, string>> {
+    const rows = await this.read(async (knex) => knex("rooms").whereIn("code", codes).select("code", "node"));
+    return new Map(rows.map(({ code, node }) => [code, node]));
+  }
+
+  /** The node with most of these rooms. */
+  async busiest(codes: readonly RoomCode[]): Promise<ClusterNode> {
+    const places = [...(await this.placesOf(codes)).values()];
+    const countOf = ({ name }: ClusterNode): number => places.filter((place) => place === name).length;
+    const [first] = this.nodes.toSorted((one, other) => countOf(other) - countOf(one));
+    if (first === undefined || countOf(first) === 0) throw new Error("no node has these rooms");
+    return first;
+  }
+
+  linksOf({ name }: ClusterNode): Links {
+    const links = this.links.get(name);
+    if (links === undefined) throw new Error(`${name} has no links`);
+    return links;
+  }
+
+  /** Mends every link, and resolves when every node is ready. */
+  async well(): Promise<void> {
+    for (const links of this.links.values()) {
+      for (const proxy of [links.database, links.redis, links.calls, links.sockets]) proxy.mood("well");
+    }
+    const isReady = async ({ port, part }: ClusterNode): Promise<boolean> =>
+      part.isReady && (await statusOf({ url: `http://127.0.0.1:${port}` }, "/readyz")) === 200;
+    const wait = async (node: ClusterNode): Promise<void> => {
+      while (!(await isReady(node))) await sleep(breathMs);
+    };
+    await Promise.all(this.nodes.map((node) => within(wait(node), `${node.name} is ready`)));
   }
 
   /** The log of a node, of all its processes. */
