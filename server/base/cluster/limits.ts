@@ -17,6 +17,8 @@ export const clusterLimits = {
   packetBytesMax: 64 * 1024,
   /** Bytes that Redis has not accepted yet. Beyond that hints are dropped: a slow Redis must not fill the memory. */
   unsentBytesMax: 16 * 1024 * 1024,
+  /** Entries in one message of a replica: with a few KB each they stay below `messageBytesMax`. Pieces of a part. */
+  replica: { changesMax: 64, partsMax: 10_000 },
   /** The connection to Redis is made again when it was silent for this time; own beats come back each second. */
   quietMs: 5_000,
   connectMs: 5_000,
