@@ -1,14 +1,15 @@
 /** Opens the store of these settings and migrates its tables. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { NodeName } from "#protocol/ids.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import type { Log } from "#server/base/core/log.ts";
-import { prepareEmbedded, prepareMysql } from "#server/base/db/prepareStore.ts";
+import { prepareEmbedded, prepareForNode, prepareMysql } from "#server/base/db/prepareStore.ts";
 import { removeOldDamagedFiles } from "#server/base/journal/damagedFiles.ts";
 import { startEmbedded, type StartedStore } from "./startEmbedded.ts";
-import { journalMarkFile, type MarkFile, noteMarkFile } from "#server/base/db/mark.ts";
+import { journalMarkFile, type MarkFile, noteMarkFile, tablesMarkFile } from "#server/base/db/mark.ts";
 import {
   openMysqlDatabase,
   openMysqlForMigrations,
@@ -25,24 +26,35 @@ import { FileWatch, probeWrite } from "#server/base/db/fileWatch.ts";
 import type { Journal, JournalProbe } from "#server/base/journal/journal.ts";
 import { MysqlJournal } from "#server/base/journal/mysql.ts";
 import { SqliteJournal } from "#server/base/journal/sqlite.ts";
-import { Lease, type LeaseOptions } from "#server/base/db/lease.ts";
+import { type Fence, Lease, type LeaseOptions, waitForServerAlone } from "#server/base/db/lease.ts";
+import { type NodeOptions, openMembership } from "#server/base/cluster/membership.ts";
+import type { Membership } from "#server/base/cluster/nodes.ts";
+import { systemClock } from "#server/base/core/clock.ts";
+import { version } from "#server/base/core/version.ts";
 import { storesOf } from "#server/app/domains.ts";
 import type { Store } from "./store.ts";
 import { noFileMaintenance, maintenanceOf } from "#server/base/db/maintenance.ts";
 
-type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
+type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs"> & {
+  /** null and undefined: a server alone. */
+  readonly redis?: { readonly node: NodeName } | null;
+};
 
 /** Options for opening a store. */
 export interface OpenOptions {
-  /** For MySQL: the lease on the database. */
+  /** For MySQL: the lease on the database, or that of a node. `lost` is called for both. */
   readonly lease?: LeaseOptions;
+  /** For tests of nodes. */
+  readonly node?: Partial<Pick<NodeOptions, "clock" | "times" | "version">>;
   /** The started embedded store of these settings, if there is one. */
   readonly started?: StartedStore | undefined;
   readonly traces?: Traces | null;
 }
 
 export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log, use: OpenOptions = {}): Promise<Store> =>
-  config.mysql === null ? openEmbedded(config, probe, use) : openMysqlStore(config, probe, log, use);
+  config.mysql === null
+    ? openEmbedded(config, probe, use)
+    : openMysqlStore({ ...config, mysql: config.mysql }, probe, log, use);
 
 async function openEmbedded(config: StoreConfig, probe: JournalProbe, use: OpenOptions): Promise<Store> {
   const { dataDir, sqliteSync, databaseWaitMs } = config;
@@ -86,10 +98,35 @@ async function foldIn(database: Database): Promise<void> {
   });
 }
 
-async function openMysqlStore(config: StoreConfig, probe: JournalProbe, log: Log, use: OpenOptions): Promise<Store> {
-  const { mysql, dataDir, databaseWaitMs } = config;
-  if (mysql === null) throw new StartError("DATABASE_URL is not set");
-  makeFolder(dataDir);
+type MysqlConfig = StoreConfig & { readonly mysql: MysqlAddress };
+
+async function openMysqlStore(config: MysqlConfig, probe: JournalProbe, log: Log, use: OpenOptions): Promise<Store> {
+  makeFolder(config.dataDir);
+  const place = await (config.redis ? openAsNode(config, config.redis.node, log, use) : openAlone(config, log, use));
+  const database = openMysqlDatabase(config.mysql, config.databaseWaitMs);
+  if (use.traces) traceQueries(database, use.traces);
+  const journal = new MysqlJournal(config.mysql, probe, place.fence);
+  // The database has no files in DATA_DIR; it erases by its own settings.
+  const maintenance = maintenanceOf(database, place.markFile(database), noFileMaintenance);
+  const { membership } = place;
+  const close = membership === null ? maintenance.close : async (): Promise<void> => {};
+  const store = storeOf(database, journal, { ...maintenance, close });
+  const stop = async (): Promise<void> => {
+    await store.stop();
+    await place.leave();
+  };
+  return { ...store, membership, stop };
+}
+
+/** What lets a server work on a MySQL database. */
+interface MysqlPlace {
+  readonly fence: Fence | null;
+  readonly membership: Membership | null;
+  readonly markFile: (database: Database) => MarkFile;
+  readonly leave: () => Promise<void>;
+}
+
+async function openAlone({ mysql, dataDir }: MysqlConfig, log: Log, use: OpenOptions): Promise<MysqlPlace> {
   const markFile = noteMarkFile(dataDir);
   const lease = await connectMysql(mysql, log, async (database) => {
     // First, so that a server that may not start changes nothing.
@@ -103,16 +140,19 @@ async function openMysqlStore(config: StoreConfig, probe: JournalProbe, log: Log
       throw error;
     }
   });
-  const database = openMysqlDatabase(mysql, databaseWaitMs);
-  if (use.traces) traceQueries(database, use.traces);
-  // The database has no files in DATA_DIR; it erases by its own settings.
-  const maintenance = maintenanceOf(database, underLease(markFile, lease), noFileMaintenance);
-  const store = storeOf(database, new MysqlJournal(mysql, probe, lease), maintenance);
-  const stop = async (): Promise<void> => {
-    await store.stop();
-    await lease.release();
-  };
-  return { ...store, stop };
+  return { fence: lease, membership: null, markFile: () => underLease(markFile, lease), leave: () => lease.release() };
+}
+
+async function openAsNode({ mysql }: MysqlConfig, node: NodeName, log: Log, use: OpenOptions): Promise<MysqlPlace> {
+  const ended = use.lease?.lost ?? ((): void => {});
+  const options: NodeOptions = { node, version, clock: systemClock, ended, ...use.node };
+  const membership = await connectMysql(mysql, log, async (database) => {
+    // First, so that a node that may not start changes nothing.
+    await waitForServerAlone(mysql, use.lease ?? {});
+    await prepareForNode(database);
+    return openMembership(mysql, options, log);
+  });
+  return { fence: null, membership, markFile: tablesMarkFile, leave: () => membership.stop() };
 }
 
 /** Only the holder of the lease raises the mark. */

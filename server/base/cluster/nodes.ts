@@ -30,6 +30,10 @@ export interface LivingNode extends NodeProcess {
 export interface OwnLease extends NodeProcess {
   /** Whether the lease is not over by this machine's own clock: false at once after a pause that was too long. */
   readonly isHeld: boolean;
+  /** The same; where it is not held, the node begins to end before this returns. */
+  check(): boolean;
+  /** The numbers that this node says of itself from now on. */
+  setFigures(figures: () => NodeFigures): void;
   /** Resolves once the other nodes can see it. */
   setState(state: LivingNode["state"]): Promise<void>;
 }
@@ -44,6 +48,16 @@ export interface NodesListener {
   readonly seen?: () => void;
 }
 
+/** Which node is the leader, as a node of a cluster knows it. */
+export interface Leadership {
+  readonly isLeader: boolean;
+  /** The leader; null while none is known. */
+  readonly leader: NodeName | null;
+  /** The epoch with which this node leads: it rises with each leader. null while it does not lead. */
+  readonly epoch: number | null;
+  watch(listener: { readonly leading?: () => void; readonly following?: () => void }): void;
+}
+
 /** The living nodes, this one included, by a look each second. */
 export interface LivingNodes {
   /** As of the last look, by name. */
@@ -55,4 +69,5 @@ export interface LivingNodes {
 export interface Membership {
   readonly lease: OwnLease;
   readonly nodes: LivingNodes;
+  readonly leadership: Leadership;
 }

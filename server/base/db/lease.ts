@@ -6,8 +6,9 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type NodeName, nodeName } from "#protocol/ids.ts";
 import type { MysqlAddress } from "./mysqlAddress.ts";
-import { leaseLimits } from "./limits.ts";
+import { leaseLimits, nodeLimits } from "./limits.ts";
 import type { Log } from "#server/base/core/log.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { LeaseConnection, type LeaseRow } from "./leaseConnection.ts";
@@ -20,6 +21,8 @@ export interface LeaseOptions {
   readonly times?: Partial<LeaseTimes>;
   /** Called once, when another server has taken over. */
   readonly lost?: (() => void) | undefined;
+  /** The name of the holder in a cluster, for the other nodes. */
+  readonly node?: NodeName | undefined;
 }
 
 /** The part of a lease that the journal needs. */
@@ -34,12 +37,16 @@ export interface Fence {
 const ownIds = new Set<string>();
 const hostCharsMax = 120;
 
-const holderOf = (id: string): string => `${hostname().slice(0, hostCharsMax)}/${process.pid}/${id}`;
+const holderOf = (id: string, node: NodeName | undefined): string =>
+  [hostname().slice(0, hostCharsMax), process.pid, id, ...(node === undefined ? [] : [node])].join("/");
 
-function parsed(holder: string): { host: string; pid: number; id: string } {
-  const [host = "", pid = "", id = ""] = holder.split("/");
-  return { host, pid: Number(pid), id };
+function parsed(holder: string): { host: string; pid: number; id: string; node: NodeName | null } {
+  const [host = "", pid = "", id = "", node] = holder.split("/");
+  return { host, pid: Number(pid), id, node: node === undefined ? null : nodeName(node) };
 }
+
+/** The node that this holder is; null for a server alone. */
+export const nodeOfHolder = (holder: string): NodeName | null => parsed(holder).node;
 
 /** Whether the holder was a process of this machine that no longer runs. */
 function isGone(holder: string): boolean {
@@ -54,6 +61,8 @@ function isGone(holder: string): boolean {
   }
 }
 
+const howToJoin = "or let all be nodes of one cluster: set REDIS_URL on each";
+
 /** The error for a second server on the same database. */
 function refusal(row: LeaseRow | null, { leaseMs }: LeaseTimes): StartError {
   const { host, pid } = parsed(row?.holder ?? "");
@@ -61,9 +70,39 @@ function refusal(row: LeaseRow | null, { leaseMs }: LeaseTimes): StartError {
   const since = isRunning ? `, since ${new Date(row.since).toISOString()}` : "";
   const who = isRunning ? ` (process ${pid} on ${host}${since})` : " (it is still starting)";
   return new StartError(
-    `DATABASE_URL: another server uses this database${who}. Stop it first: several servers on one database are not ` +
-      `supported yet. If its machine has crashed, try again in ${Math.ceil(leaseMs / 1_000)} seconds.`,
+    `DATABASE_URL: another server uses this database${who}. Stop it first, ${howToJoin}. ` +
+      `If its machine has crashed, try again in ${Math.ceil(leaseMs / 1_000)} seconds.`,
   );
+}
+
+/** The error for a server alone on the database of a cluster. */
+const refusalByNodes = (nodes: readonly NodeName[]): StartError =>
+  new StartError(
+    `DATABASE_URL: the nodes of a cluster use this database (${nodes.join(", ")}). Stop them first, ${howToJoin}. ` +
+      `If their machines have crashed, try again in ${nodeLimits.leaseMs / 1_000} seconds.`,
+  );
+
+/**
+ * Resolves when no server alone works on the database, for a node that wants to begin. Waits a short time for one that is
+ * stopping. @throws StartError if it does not stop, the driver's error if the database is unavailable
+ */
+export async function waitForServerAlone(address: MysqlAddress, use: Pick<LeaseOptions, "times">): Promise<void> {
+  const times = { ...leaseLimits, ...use.times };
+  const connection = await LeaseConnection.open(address, times.leaseMs);
+  try {
+    const giveUpAt = performance.now() + times.waitMs;
+    for (;;) {
+      const { lockedBy, row } = await connection.read();
+      const isRunning = row !== null && row.expiresAt > row.now && !isGone(row.holder);
+      // A lock without a lease is of a server that is still starting, or of a node that begins to lead.
+      const isFree = isRunning ? nodeOfHolder(row.holder) !== null : lockedBy === null;
+      if (isFree) return;
+      if (performance.now() > giveUpAt) throw refusal(row, times);
+      await sleep(times.pollMs);
+    }
+  } finally {
+    await connection.end();
+  }
 }
 
 export class Lease implements Fence {
@@ -71,12 +110,15 @@ export class Lease implements Fence {
   readonly #times: LeaseTimes;
   readonly #log: Log;
   readonly #onLost: () => void;
+  readonly #node: NodeName | undefined;
   readonly #id = randomBytes(8).toString("hex");
   readonly #ending = new AbortController();
   readonly #stored: Promise<void>;
   #connection: LeaseConnection;
   #epoch = 0;
   #isLost = false;
+  /** When the lease ends unless it is renewed, by the clock of this machine. */
+  #endsAt = 0;
 
   private constructor(
     connection: LeaseConnection,
@@ -90,6 +132,7 @@ export class Lease implements Fence {
     this.#times = times;
     this.#log = log;
     this.#onLost = use.lost ?? (() => {});
+    this.#node = use.node;
     ownIds.add(this.#id);
     this.#stored = this.#keep();
   }
@@ -103,6 +146,7 @@ export class Lease implements Fence {
     const connection = await LeaseConnection.open(address, times.leaseMs);
     try {
       await acquireLock(connection, times);
+      if (use.node === undefined) await refuseBesideNodes(connection, times);
       return new Lease(connection, address, times, use, log);
     } catch (error) {
       await connection.end();
@@ -119,16 +163,24 @@ export class Lease implements Fence {
     return this.#isLost;
   }
 
+  /** Whether no other server can have the lease yet. */
+  get isHeld(): boolean {
+    return !this.#isLost && performance.now() < this.#endsAt;
+  }
+
   /** Raises the epoch: earlier holders cannot write any more. The tables must be migrated. */
   async begin(): Promise<void> {
-    this.#epoch = await this.#connection.begin(holderOf(this.#id), this.#times.leaseMs);
+    const endsAt = performance.now() + this.#times.leaseMs;
+    this.#epoch = await this.#connection.begin(holderOf(this.#id, this.#node), this.#times.leaseMs);
+    this.#endsAt = endsAt;
   }
 
   lose(): void {
     if (this.#isLost) return;
     this.#isLost = true;
     this.#ending.abort();
-    this.#log.error({ epoch: this.#epoch }, "another server has taken over this database; this one stops");
+    if (this.#node !== undefined) this.#log.warn({ epoch: this.#epoch }, "another node leads now");
+    else this.#log.error({ epoch: this.#epoch }, "another server has taken over this database; this one stops");
     this.#onLost();
   }
 
@@ -161,7 +213,9 @@ export class Lease implements Fence {
 
   async #renew(): Promise<void> {
     if (this.#epoch === 0) return this.#connection.ping();
-    if (!(await this.#connection.renew(this.#epoch, this.#times.leaseMs))) this.lose();
+    const endsAt = performance.now() + this.#times.leaseMs;
+    if (await this.#connection.renew(this.#epoch, this.#times.leaseMs)) this.#endsAt = endsAt;
+    else this.lose();
   }
 
   /** Tries until this server or another one has the lock. */
@@ -181,7 +235,9 @@ export class Lease implements Fence {
   /** Resolves to false if it must be tried again. `lostId` is the connection that had the lock before. */
   async #relock(lostId: number): Promise<boolean> {
     const { lockedBy, row } = await this.#connection.read();
-    if (row?.epoch !== this.#epoch) {
+    const isReplaced = row?.epoch !== this.#epoch;
+    // the nodes of a cluster begin only when no server alone has the lease
+    if (isReplaced || (this.#node === undefined && (await this.#connection.livingNodes()).length > 0)) {
       this.lose();
       return true;
     }
@@ -217,6 +273,17 @@ async function acquireLock(connection: LeaseConnection, times: LeaseTimes): Prom
       if ((isOver || isAbandoned) && (await lockIfUnchanged(connection, row))) return;
     }
     if (performance.now() > giveUpAt) throw refusal(row, times);
+    await sleep(times.pollMs);
+  }
+}
+
+/** Waits for nodes that are stopping, but shorter than a node waits for this server: one of both has to begin. */
+async function refuseBesideNodes(connection: LeaseConnection, times: LeaseTimes): Promise<void> {
+  const giveUpAt = performance.now() + times.waitMs / 2;
+  for (;;) {
+    const nodes = await connection.livingNodes();
+    if (nodes.length === 0) return;
+    if (performance.now() > giveUpAt) throw refusalByNodes(nodes);
     await sleep(times.pollMs);
   }
 }

@@ -2,11 +2,13 @@
  * The connection to MySQL that holds a server's lock. The database frees the lock when the process ends, or when the
  * connection is silent for as long as a lease lasts.
  */
+import type { NodeName } from "#protocol/ids.ts";
 import type { MysqlAddress } from "./mysqlAddress.ts";
 import { storeLimits } from "./limits.ts";
 import { isMissingTable } from "./errors.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import { openMysql, type OpenKnex } from "./knex.ts";
+import { isHolderGone } from "./processes.ts";
 import { namesIn } from "./tableNames.ts";
 import type { RawValue } from "./typedKnex.ts";
 
@@ -22,6 +24,7 @@ export interface LeaseRow {
 
 const rowId = 1;
 const lease = namesIn("lease");
+const nodes = namesIn("nodes");
 const nowSql = "(timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000)";
 /** The lock is for this database, not for the whole database server. A lock's name has at most 64 characters. */
 const lockSql = "concat('spar-', left(sha2(database(), 256), 40))";
@@ -71,6 +74,21 @@ export class LeaseConnection {
       return { lockedBy, row: row ?? null };
     } catch (error) {
       if (isMissingTable(error)) return { lockedBy, row: null };
+      throw error;
+    }
+  }
+
+  /** The nodes of a cluster whose leases are not over. @throws the error of the database */
+  async livingNodes(): Promise<NodeName[]> {
+    try {
+      const [rows] = await this.#ask<[{ name: NodeName; holder: string }[]]>(
+        `select ${nodes.name} as name, ${nodes.holder} as holder from ${nodes.table}
+         where ${nodes.state} <> 'gone' and ${nodes.expires_at} > ${nowSql} order by ${nodes.name}`,
+      );
+      return rows.filter(({ holder }) => !isHolderGone(holder)).map(({ name }) => name);
+    } catch (error) {
+      // tables from before there were clusters
+      if (isMissingTable(error)) return [];
       throw error;
     }
   }

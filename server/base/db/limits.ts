@@ -55,3 +55,19 @@ export const leaseLimits = {
   /** How long a start waits for another server to finish stopping. */
   waitMs: 5_000,
 } as const;
+
+/** The times of the lease of a node of a cluster. */
+export const nodeLimits = {
+  /** The lease of a silent node ends after this time: its rooms are without a node for that long. */
+  leaseMs: 5_000,
+  /** How often a node renews its lease, and looks at the others. */
+  renewMs: 1_000,
+  /** How often a renewal that failed is tried again, and how often a start looks for the end of an earlier process. */
+  pollMs: 250,
+  /** A query for a lease that takes longer fails: several attempts must fit into a lease and into `graceMs`. */
+  queryMs: 900,
+  /** After the database was away, how long a node leaves others the time to renew. */
+  graceMs: 2_000,
+  /** How long a start waits for an earlier process of its name: longer than the lease of one that was killed. */
+  waitMs: 6_000,
+} as const;

@@ -159,6 +159,15 @@ export async function writeTablesMark(database: Database, mark: Mark): Promise<v
   });
 }
 
+/** In place of a mark file, for the nodes of a cluster: the tables alone have the mark. */
+export const tablesMarkFile = (database: Database): MarkFile => ({
+  read: async () => {
+    const current = await readTablesMark(database);
+    return current === null ? null : { current, next: null };
+  },
+  write: async () => {},
+});
+
 /** Runs `work` with a flush of each commit. MySQL has its own setting for that. */
 async function durably(database: Database, work: (knex: TypedKnex) => Promise<void>): Promise<void> {
   if (database.engine === "mysql") return database.run(work);

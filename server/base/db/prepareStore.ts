@@ -3,7 +3,15 @@ import type { Log } from "#server/base/core/log.ts";
 import type { Database } from "./database.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { howToRestore, journalFile, lostPart, noteFile, tablesFile } from "./dataFolder.ts";
-import { compareMarks, isMismatch, type Mark, type MarkFile, type Mismatch, readTablesMark } from "./mark.ts";
+import {
+  compareMarks,
+  isMismatch,
+  type Mark,
+  type MarkFile,
+  type Mismatch,
+  readTablesMark,
+  tablesMarkFile,
+} from "./mark.ts";
 import { migrate } from "./migrations.ts";
 import { markOpened } from "./maintenance.ts";
 
@@ -61,6 +69,15 @@ export async function prepareMysql(database: Database, markFile: MarkFile, dataD
     await markFile.write({ current: agreed, next: null });
   }
   await markOpened(database, markFile, agreed);
+}
+
+/**
+ * The same for a node of a cluster. Its note in DATA_DIR says nothing: other nodes raise the mark, too.
+ * @throws StartError if a newer version has made the tables
+ */
+export async function prepareForNode(database: Database): Promise<void> {
+  await migrate(database);
+  if ((await readTablesMark(database)) === null) await markOpened(database, tablesMarkFile(database), null);
 }
 
 function mysqlMismatch(found: Mismatch): string {

@@ -1,0 +1,109 @@
+/**
+ * Which node leads: the holder of the lease that one server at a time has on the database. All other nodes wait for it.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { NodeName } from "#protocol/ids.ts";
+import { StartError } from "#server/base/core/errors.ts";
+import type { Log } from "#server/base/core/log.ts";
+import { Lease, type LeaseTimes } from "#server/base/db/lease.ts";
+import { nodeLimits } from "#server/base/db/limits.ts";
+import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
+import type { ClusterListener } from "./cluster.ts";
+import type { NodeLooks } from "./livingNodes.ts";
+import type { OwnLease } from "./nodes.ts";
+
+export interface LeadershipOptions {
+  readonly address: MysqlAddress;
+  readonly own: Pick<OwnLease, "node" | "isHeld">;
+  readonly looks: Pick<NodeLooks, "leader">;
+  readonly log: Log;
+  readonly times?: Partial<LeaseTimes>;
+}
+
+const { leaseMs, pollMs } = nodeLimits;
+/** A free lock is not taken before the lease of its last holder is over: until then that one believes that it leads. */
+const times = { leaseMs, graceMs: leaseMs, waitMs: 1_000 };
+
+type Listener = Pick<ClusterListener, "leading" | "following">;
+
+export class NodeLeadership {
+  readonly #options: LeadershipOptions;
+  readonly #listeners: Listener[] = [];
+  readonly #ending = new AbortController();
+  readonly #running: Promise<void>;
+  #lease: Lease | null = null;
+  #wasLeader = false;
+
+  constructor(options: LeadershipOptions) {
+    this.#options = options;
+    this.#running = this.#run();
+  }
+
+  get isLeader(): boolean {
+    return this.#lease?.isHeld === true && this.#options.own.isHeld;
+  }
+
+  get epoch(): number | null {
+    return this.isLeader ? (this.#lease?.epoch ?? null) : null;
+  }
+
+  get leader(): NodeName | null {
+    if (this.isLeader) return this.#options.own.node;
+    // the last look may be from when this node still led
+    const { leader } = this.#options.looks;
+    return leader === this.#options.own.node ? null : leader;
+  }
+
+  watch(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Lets the lease go, so that another node leads at once. */
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#ending.signal.aborted) {
+      try {
+        await this.#lead();
+      } catch (error) {
+        // another node leads, or the database is away
+        if (!(error instanceof StartError)) this.#options.log.debug({ err: error }, "the leader's lease was not taken");
+      }
+      await this.#pause();
+    }
+  }
+
+  /** Leads for as long as the lease lasts. @throws StartError if another node has it */
+  async #lead(): Promise<void> {
+    const { address, own, log } = this.#options;
+    const lease = await Lease.take(address, { times: { ...times, ...this.#options.times }, node: own.node }, log);
+    try {
+      await lease.begin();
+      this.#lease = lease;
+      while (!lease.isLost && !this.#ending.signal.aborted) {
+        this.#tellChange();
+        await this.#pause();
+      }
+    } finally {
+      this.#lease = null;
+      this.#tellChange();
+      await lease.release();
+    }
+  }
+
+  /** The lease can be over for a time, and held again, while the database is away. */
+  #tellChange(): void {
+    const { isLeader } = this;
+    if (isLeader === this.#wasLeader) return;
+    this.#wasLeader = isLeader;
+    this.#options.log.info({ epoch: this.#lease?.epoch }, isLeader ? "this node leads" : "this node leads no more");
+    for (const { leading, following } of this.#listeners) (isLeader ? leading : following)?.();
+  }
+
+  async #pause(): Promise<void> {
+    await sleep(pollMs, undefined, { signal: this.#ending.signal }).catch(() => {});
+  }
+}
