@@ -1,6 +1,6 @@
 /** The nginx of the cluster: one address for all nodes, `/socket` of any of them and `/socket/NAME` of one. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { requireProgram } from "../../test/programs.ts";
 import { listens, Part, type PartOptions } from "./part.ts";
 
@@ -18,22 +18,45 @@ export interface ProxyPlace {
   readonly logPath: string;
 }
 
+const deployed = resolve(import.meta.dirname, "../../../deploy/nginx-cluster.conf");
+
 /** The user of its workers: an ordinary user cannot choose, and root's folder is closed to others. */
 const workers = process.getuid?.() === 0 ? "user root;\n" : "";
 
-const forwarded = `
-    proxy_set_header Host $http_host;
-    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;`;
+/** Replaces the lines for the nodes by those of `line`. */
+const perNode = (text: string, found: RegExp, nodes: readonly NodePlace[], line: (node: NodePlace) => string): string =>
+  text.replace(found, () => nodes.map((node) => `${line(node)}\n`).join(""));
 
-const upstream = (name: string, ports: readonly number[]): string =>
-  `  upstream ${name} {\n${ports.map((port) => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;\n`).join("")}  }\n`;
+/** The site of deploy/nginx-cluster.conf, with these nodes and without TLS. */
+function siteOf(deployed: string, { host, port, nodes }: ProxyPlace): string {
+  const plain = deployed
+    .replace(/server \{\n {2}listen 80;[\s\S]*?\n\}\n/, "")
+    .replaceAll(/^ {2}(ssl_\w+|listen \[::\]:443|server_name) .*\n/gm, "")
+    .replace("listen 443 ssl http2;", `listen ${host}:${port};`)
+    // This port is another one than that of a site.
+    .replaceAll("Host $host;", "Host $http_host;");
+  const calls = perNode(
+    plain,
+    /( {2}server 10\.0\.0\.\d:3000 .*\n)+/,
+    nodes,
+    (node) => `  server 127.0.0.1:${node.port} fail_timeout=2s;`,
+  );
+  const sockets = perNode(
+    calls,
+    /( {2}server 10\.0\.0\.\d:3001 .*\n)+/,
+    nodes,
+    (node) => `  server 127.0.0.1:${node.socketPort} fail_timeout=2s;`,
+  );
+  return perNode(
+    sockets,
+    /( {2}\/socket\/spar-\d .*\n)+/,
+    nodes,
+    ({ name, socketPort }) => `  /socket/${name} 127.0.0.1:${socketPort};`,
+  );
+}
 
 /** The whole configuration, with every path in the folder. */
-function proxyText({ scratch, host, port, nodes }: ProxyPlace): string {
-  const upgrade = `proxy_set_header Upgrade $http_upgrade;
-    proxy_set_header Connection upgrade;${forwarded}
-    proxy_read_timeout 120s;`;
-  return `${workers}daemon off;
+const proxyText = (scratch: string, site: string): string => `${workers}daemon off;
 worker_processes 1;
 pid ${scratch}/nginx.pid;
 error_log stderr warn;
@@ -41,43 +64,15 @@ events { worker_connections 8192; }
 http {
   ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((of) => `${of}_temp_path ${scratch}/${of};`).join("\n  ")}
   access_log off;
-${upstream(
-  "spar_calls",
-  nodes.map((node) => node.port),
-)}${upstream(
-  "spar_sockets",
-  nodes.map((node) => node.socketPort),
-)}  map $uri $spar_node {
-${nodes.map(({ name, socketPort }) => `    /socket/${name} 127.0.0.1:${socketPort};\n`).join("")}  }
-  server {
-    listen ${host}:${port};
-    client_max_body_size 3m;
-    proxy_http_version 1.1;
-    location / {
-    proxy_pass http://spar_calls;
-    proxy_set_header Connection "";${forwarded}
-    proxy_set_header X-Request-Id $request_id;
-    proxy_set_header traceparent "";
-    }
-    location = /socket {
-    proxy_pass http://spar_sockets;
-    ${upgrade}
-    }
-    location /socket/ {
-    if ($spar_node = "") { return 404; }
-    proxy_pass http://$spar_node;
-    ${upgrade}
-    }
-  }
-}
+${site}}
 `;
-}
 
 /** nginx, which starts before the nodes do. */
 export function proxyPart(place: ProxyPlace, hooks: Pick<PartOptions, "ended" | "started">): Part {
   const { scratch, port, logPath } = place;
   const path = join(scratch, "nginx.conf");
-  writeFileSync(path, proxyText(place));
+  const site = siteOf(readFileSync(deployed, "utf8"), place);
+  writeFileSync(path, proxyText(scratch, site));
   return new Part({
     name: "nginx",
     command: [requireProgram("nginx"), "-p", scratch, "-e", "stderr", "-c", path],
