@@ -24,6 +24,7 @@ import { staleRooms } from "./codeRules/roomMap.ts";
 import * as sizes from "./codeRules/sizes.ts";
 import { isTestFile } from "./codeRules/source.ts";
 import { unreadBounds } from "./codeRules/bounds.ts";
+import { unlistedMemory } from "./codeRules/memory.ts";
 import { strayBreakpoints } from "./codeRules/breakpoints.ts";
 import * as styles from "./codeRules/styles.ts";
 import * as texts from "./codeRules/texts.ts";
@@ -171,6 +172,9 @@ describe("documents", () => {
   });
   test("the map shows every room with its size and folders", () => {
     expect(staleRooms(text("docs/architecture.md"), sources)).toEqual([]);
+  });
+  test("the list of memory has everything that the server remembers, and whose it is", () => {
+    expect(unlistedMemory(text("docs/memory.md"), sources)).toEqual([]);
   });
   test("every link leads somewhere", () => {
     expect(documents.length).toBeGreaterThan(5);
