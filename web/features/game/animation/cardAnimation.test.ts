@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { FakeTableServer, type FakeOptions } from "../fixture/FakeTableServer.ts";
 import { createTable } from "../state/table.ts";
 import type { TableChange } from "../state/tableState.ts";
@@ -10,9 +11,11 @@ import {
   halfStack,
   lastCardMs,
   lastTrickMs,
+  parkMs,
   playMs,
   shuffleKeyframes,
   shuffleMs,
+  toDeckMs,
   transformAt,
 } from "./motion.ts";
 
@@ -20,7 +23,7 @@ interface Shown {
   readonly element: Element;
   readonly frames: Keyframe[];
   readonly timing: KeyframeAnimationOptions;
-  readonly animation: { onfinish: (() => void) | null; cancel: () => void };
+  readonly animation: { onfinish: (() => void) | null; cancel: () => void; playbackRate?: number };
 }
 
 let visible: Shown[];
@@ -32,7 +35,7 @@ const original = Object.getOwnPropertyDescriptor(Element.prototype, "animate");
 
 /** Notes the animation instead of running it. */
 function pretend(this: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Shown["animation"] {
-  const animation = { onfinish: null, cancel: () => undefined };
+  const animation: Shown["animation"] = { onfinish: null, cancel: () => undefined };
   visible.push({ element: this, frames, timing, animation });
   return animation;
 }
@@ -51,6 +54,9 @@ beforeEach(() => {
 
 afterEach(() => {
   animation.cut();
+  usePrefs.setState(defaultPrefs);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
   Reflect.deleteProperty(Element.prototype, "animate");
   if (original !== undefined) Object.defineProperty(Element.prototype, "animate", original);
   vi.unstubAllGlobals();
@@ -284,4 +290,189 @@ test("a card is placed by its middle, turned and scaled", () => {
   expect(transformAt({ x: 100, y: 100, width: 25, degrees: 90 }, 50)).toBe(
     "translate(75px, 65px) rotate(90deg) scale(0.5)",
   );
+});
+
+/** Elements lie where their `data-x` says, and are 50 wide and 70 high. */
+function layOut(): void {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const x = Number(this.getAttribute("data-x") ?? 0);
+    return new DOMRect(x, 2 * x, 50, 70);
+  });
+}
+
+const cardLies = (id: number, x: number, angle = 0): string =>
+  `<span data-card="${id}" data-x="${x}" data-angle="${angle}"><svg data-part="playing-card"></svg></span>`;
+const transformOf = (x: number, degrees = 0): string =>
+  transformAt({ x: x + 25, y: 2 * x + 35, width: 50, degrees }, 50);
+const partsShown = (part: string): Shown[] =>
+  visible.filter(({ element }) => element.getAttribute("data-part") === part);
+
+/** The first card that is played, which the player after the dealer leads, seen from a seat. */
+function firstCard(viewer: 0 | 1): { readonly change: TableChange; readonly id: number } {
+  const change = changeOf(
+    { viewer },
+    (tableServer) => tableServer.deal(),
+    (tableServer) => tableServer.playNext(),
+  );
+  return { change, id: change.events.find((event) => event.type === "playedCard")?.id ?? -1 };
+}
+
+describe("a flight", () => {
+  test("leads from where the card lay to where it lies, and turns over a card that was hidden", () => {
+    layOut();
+    const { change, id } = firstCard(0);
+    show(change, cardLies(id, 10), cardLies(id, 200, 90));
+    expect(partsShown("flier").map(({ frames }) => frames)).toEqual([
+      [{ transform: transformOf(10) }, { transform: transformOf(200, 90) }],
+    ]);
+    expect(partsShown("flier-sides").map(({ frames }) => frames)).toEqual([
+      [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }],
+    ]);
+    const copy = layer.querySelector<HTMLElement>("[data-part=flier]");
+    expect(copy?.dataset["turns"]).toBe("");
+    expect(copy?.style.width).toBe("50px");
+    expect(copy?.querySelectorAll("[data-part=flier-sides] > svg")).toHaveLength(2);
+  });
+
+  test("does not turn over a card that the viewer has held", () => {
+    const { change, id } = firstCard(1);
+    show(change, cardAt(id), cardAt(id));
+    expect(partsShown("flier-sides")).toEqual([]);
+    expect(layer.querySelectorAll("[data-part=flier-sides] > svg")).toHaveLength(1);
+  });
+
+  test("has no copy for a card that is not drawn", () => {
+    const { change, id } = firstCard(0);
+    show(change, cardAt(id), "");
+    expect([layer.children.length, animation.isFlying]).toEqual([0, false]);
+  });
+
+  test("is twice as fast for a player who wants fast cards", () => {
+    usePrefs.setState({ tableSpeed: "fast" });
+    const { change, id } = firstCard(0);
+    show(change, cardAt(id), cardAt(id));
+    expect(partsShown("flier").map(({ animation: { playbackRate } }) => playbackRate)).toEqual([2]);
+  });
+
+  test("tells once that the last card has landed, and not if the flights are cut", () => {
+    const landed = vi.spyOn(animation, "onLanded");
+    show(dealing(), deck, tenCards);
+    const [last, ...others] = partsShown("flier").toReversed();
+    for (const other of others) other.animation.onfinish?.();
+    expect([landed.mock.calls.length, animation.isFlying]).toEqual([0, true]);
+    last?.animation.onfinish?.();
+    expect([landed.mock.calls.length, animation.isFlying]).toEqual([1, false]);
+    for (const { animation: each } of visible) each.onfinish?.();
+    visible = [];
+    show(dealing(), deck, tenCards);
+    const cancels = visible.map(({ animation: each }) => vi.spyOn(each, "cancel"));
+    animation.cut();
+    expect(landed).toHaveBeenCalledTimes(1);
+    expect(cancels.map(({ mock }) => mock.calls.length)).toEqual(visible.map(() => 1));
+    expect([animation.isRunning, animation.isFlying, animation.longAnimation]).toEqual([false, false, null]);
+    expect(layer.children).toHaveLength(0);
+    expect(stage.dataset["dealing"]).toBeUndefined();
+    expect(stage.querySelectorAll("[data-flying]")).toHaveLength(0);
+  });
+
+  test("waits for the longest of its cards", () => {
+    stage.innerHTML = tenCards;
+    const { change, id } = firstCard(0);
+    expect(planAnimation(animation, change, animationSounds)?.flightMs).toBe(playMs);
+    const gathered = { ...change, gathered: 1, before: { ...change.after, cards: change.after.cards } };
+    const plan = planAnimation(animation, gathered, animationSounds);
+    expect(plan?.flights.map((flight) => flight.id)).toEqual([id, id]);
+    expect(plan?.flightMs).toBe(Math.max(...(plan?.flights.map(({ durationMs }) => durationMs) ?? [])));
+    stage.innerHTML = deck;
+    expect(planAnimation(animation, dealing(), animationSounds)?.flightMs).toBe(10 * dealMsPerCard);
+  });
+});
+
+test("a viewer who arrives late sees no rest of an animation", () => {
+  stage.innerHTML = deck;
+  animation.shuffle();
+  planAnimation(animation, { ...dealing(), before: null }, animationSounds)?.show();
+  expect(animation.isRunning).toBe(false);
+});
+
+test("each card takes one from the deck and makes its sound when it leaves, until the deal is cut", () => {
+  vi.useFakeTimers();
+  const card = vi.fn<() => void>();
+  stage.innerHTML = deck;
+  const plan = planAnimation(animation, dealing(), { card });
+  stage.innerHTML = tenCards;
+  plan?.show();
+  const pile = [...(layer.firstElementChild?.children ?? [])] as HTMLElement[];
+  const hidden = (): boolean[] => pile.map(({ style }) => style.visibility === "hidden");
+  vi.advanceTimersByTime(0);
+  expect([hidden(), card.mock.calls.length]).toEqual([[false, false, true], 1]);
+  vi.advanceTimersByTime(dealMsPerCard);
+  expect([hidden(), card.mock.calls.length]).toEqual([[false, true, true], 2]);
+  expect(stage.dataset["dealing"]).toBe("");
+  animation.cut();
+  vi.advanceTimersByTime(60_000);
+  expect(card).toHaveBeenCalledTimes(2);
+});
+
+test("the deck lies still until the last card has left, and then slides off the screen", () => {
+  layOut();
+  show(dealing(), deck.replace("<div", '<div data-x="80"'), tenCards);
+  const rest = visible.find(({ element }) => element === layer.firstElementChild);
+  const lastsMs = 10 * dealMsPerCard;
+  const away = transformAt({ x: 105, y: -100, width: 50, degrees: 0 }, 50);
+  expect(rest?.timing.duration).toBe(lastsMs + parkMs);
+  expect(rest?.frames).toEqual([
+    { transform: transformOf(80) },
+    { transform: transformOf(80), offset: lastsMs / (lastsMs + parkMs) },
+    { transform: away },
+  ]);
+  rest?.animation.onfinish?.();
+  expect(animation.longAnimation).toBeNull();
+});
+
+test.each([
+  ["a dealer for whom the computer plays", true, "deal"],
+  ["another dealer", false, null],
+])("a running shuffle gives way to the deal of %s", (_, standIn, expected) => {
+  stage.innerHTML = deck;
+  animation.shuffle();
+  const change = changeOf(
+    { viewer: 1 },
+    (tableServer) => tableServer.changeSeatedPlayer(0, { stand_in: standIn }),
+    (tableServer) => tableServer.deal(),
+  );
+  show(change, deck, tenCards);
+  expect(animation.longAnimation).toBe(expected);
+});
+
+test("a shuffle ends with its last card", () => {
+  stage.innerHTML = deck;
+  animation.shuffle();
+  const cards = visible.map(({ animation: { onfinish } }) => onfinish);
+  for (const finish of cards.slice(0, -1)) finish?.();
+  expect(animation.longAnimation).toBe("shuffle");
+  cards.at(-1)?.();
+  expect(animation.longAnimation).toBeNull();
+});
+
+test("before the next hand all cards fly to the deck and end there", () => {
+  layOut();
+  const nextHand = changeOf(
+    {},
+    (tableServer) => {
+      tableServer.deal();
+      tableServer.playOut();
+      tableServer.does({ type: "ready", seat: 0 });
+    },
+    (tableServer) => tableServer.does({ type: "ready", seat: 1 }),
+  );
+  expect(nextHand.events.map(({ type }) => type)).toContain("startNewHand");
+  show(nextHand, cardLies(0, 10) + cardLies(1, 20), deck.replace("<div", '<div data-x="90"'));
+  expect(visible.map(({ frames, timing }) => [frames, timing.duration])).toEqual([
+    [[{ transform: transformOf(10) }, { transform: transformOf(90) }], toDeckMs],
+    [[{ transform: transformOf(20) }, { transform: transformOf(90) }], toDeckMs],
+  ]);
+  expect(layer.children).toHaveLength(2);
+  for (const { animation: each } of visible) each.onfinish?.();
+  expect(layer.children).toHaveLength(0);
 });
