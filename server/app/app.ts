@@ -1,16 +1,15 @@
 /** The whole server as one value: its store, domains, sockets and API, opened in this order and stopped in the reverse. */
 import type { Random } from "#engine/random.ts";
-import { frame } from "#protocol/frames/codec.ts";
 import type { Config } from "#server/base/config/config.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { ownUrl } from "#server/base/core/listening.ts";
 import { openLog, type Log } from "#server/base/core/log.ts";
 import { aloneCluster, type Cluster, soleLeadership } from "#server/base/cluster/cluster.ts";
+import { ownReach, Presence } from "#server/base/cluster/presence.ts";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
 import type { Traces } from "#server/base/core/traces.ts";
 import { build } from "#server/base/core/version.ts";
 import { secureRandom } from "#server/base/core/secureRandom.ts";
-import type { Context } from "#server/base/domain.ts";
 import type { JournalProbe } from "#server/base/journal/journal.ts";
 import { createRateLimiter } from "#server/base/rateLimits.ts";
 import { openSecurityLog, type SecurityLog } from "#server/base/securityLog.ts";
@@ -125,8 +124,10 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const parts = { config, log, clock, random, metrics, traces, print, cluster };
     const context = { ...ofTests, ...parts, store, rates, now: () => clock.now() };
     const urls = { siteUrl: () => urlAt(httpPort), socketUrl: () => urlAt(sockets?.port ?? config.socketPort) };
-    const connections = { ...connectionsOf(hub), endConnections: () => sockets?.drain() };
-    const domains = openDomains({ ...context, ...urls, security, ...connections }, stopLater);
+    const reached = cluster.node === null ? ownReach(hub) : stopLater(new Presence(hub, cluster, clock));
+    const { connections, notifier, everyone } = reached;
+    const reach = { connections, notifier, everyone, endConnections: () => sockets?.drain() };
+    const domains = openDomains({ ...context, ...urls, security, ...reach }, stopLater);
     const { services } = domains;
     const rebuilt = await services.tables.readJournal();
     await domains.prepare();
@@ -190,16 +191,6 @@ const probeOf = (metrics: Metrics, log: Log, traces: Traces | null): JournalProb
   },
   faulted: (fault) => log.error({ err: fault }, "a room failed on its journal's answer"),
   damaged: (what) => log.warn({ damage: what }, "the journal was damaged and is repaired"),
-});
-
-/** The hub, and what sends messages over its connections. */
-const connectionsOf = (hub: Hub): Pick<Context, "connections" | "notifier" | "everyone"> => ({
-  connections: hub,
-  notifier: {
-    isConnected: (userId) => hub.isConnected(userId),
-    notify: (userId, type, payload) => hub.send(userId, frame(type, payload)),
-  },
-  everyone: { notifyAll: (type, payload) => void hub.sendToAll(frame(type, payload)) },
 });
 
 /** Warns of settings and of a store that the operator should look at. */

@@ -24,7 +24,7 @@ export interface MemoryNode {
 export class MemoryLinks {
   readonly #listening = new Set<Listening>();
   readonly nodes: MemoryNode[] = [];
-  /** Whether packets are lost, without anybody noticing. */
+  /** Whether packets are lost; no node notices. */
   isLosing = false;
 
   /** Opens a cluster on these links; `settled` lets the others hear of it. */

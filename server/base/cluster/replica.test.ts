@@ -98,7 +98,7 @@ describe("a replica", () => {
     expect(heard.at(-1)).toBe("a x - 2");
   });
 
-  it("does not take a part of a node that was started again for the earlier one's", async () => {
+  it("does not take a part of a node that was started again for the part before", async () => {
     ones.set("x", { seat: 1 });
     await settled();
     await one.cluster.stop();
