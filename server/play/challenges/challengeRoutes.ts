@@ -3,7 +3,8 @@
  * challenge is open for two minutes at most, that a player who was refused waits before asking the same player again,
  * and that accepting opens one table. challenges.ts has the open challenges, this file the calls.
  */
-import { Challenges, type ChallengesDependencies, type NotAccepted, type NotMade } from "./challenges.ts";
+import type { ChallengesDependencies, NotAccepted, NotMade } from "./challenges.ts";
+import { ClusterChallenges, type Unreachable } from "./clusterChallenges.ts";
 import type { UserId, ChallengeId } from "#protocol/ids.ts";
 import { type FriendStore, takesChallenge } from "#server/people/friends/friendStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
@@ -48,11 +49,12 @@ const endChallengeRoute = route(endChallengeCall, {
     "Declines a challenge received, or takes back one made. `challenge_over` where it was accepted at the same moment and is played.",
   params: byId<ChallengeId>(),
   misfit: "challenge_over",
+  refusals: ["busy"],
 });
 
 interface ChallengeDependencies {
   readonly store: { readonly users: Pick<UserStore, "find">; readonly friends: Pick<FriendStore, "standing"> };
-  readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end">;
+  readonly challenges: Pick<ClusterChallenges, "of" | "make" | "accept" | "end">;
 }
 
 /** One account asks another for a match. */
@@ -67,7 +69,7 @@ function challengeRoutes(serve: Serve, { store, challenges }: ChallengeDependenc
     take("challengePair", { pair: `${id}:${user_id}` });
     const to = publicUser(standing.user);
     const from = publicUser(user);
-    const made = challenges.make({ from, to, game: privateTable(rules, 2), network: ctx.state.address });
+    const made = await challenges.make({ from, to, game: privateTable(rules, 2), network: ctx.state.address });
     if (!made.ok) throw failureOf(made.error);
     return made.value;
   });
@@ -79,7 +81,9 @@ function challengeRoutes(serve: Serve, { store, challenges }: ChallengeDependenc
   });
 
   serve(endChallengeRoute, async ({ session, params: { id } }) => {
-    if (!(await challenges.end(session.user.id, id))) throw new HttpFailure("challenge_over");
+    const ended = await challenges.end(session.user.id, id);
+    if (!ended.ok) throw failureOf({ is: ended.error });
+    if (!ended.value) throw new HttpFailure("challenge_over");
   });
 }
 
@@ -88,9 +92,10 @@ const codes = {
   "too-many": "too_many_requests",
   over: "challenge_over",
   busy: "busy",
+  unreachable: "busy",
 } as const;
 
-const failureOf = (why: NotMade | NotAccepted): HttpFailure =>
+const failureOf = (why: NotMade | NotAccepted | Unreachable): HttpFailure =>
   why.is === "playing"
     ? new HttpFailure("already_playing", undefined, {}, { game_code: why.code })
     : new HttpFailure(codes[why.is]);
@@ -120,9 +125,9 @@ interface ChallengeNeeds extends Context, Pick<OpenTables, "tables" | "reseats">
 
 /** Challenges between users. */
 export const challengesDomain = domain({
-  open: ({ tables, reseats, queue, notifications, notifier, connections, clock, log }: ChallengeNeeds) => {
+  open: ({ cluster, tables, reseats, queue, notifications, notifier, connections, clock, log }: ChallengeNeeds) => {
     const missed = missedChallenges({ notifications, clock, log });
-    const challenges = new Challenges({ rooms: tables, queue, notifier, clock, missed });
+    const challenges = new ClusterChallenges({ cluster, rooms: tables, queue, notifier, clock, missed });
     connections.watch(challenges);
     reseats.push((from, to) => challenges.userChanged(from, to));
     return { services: { challenges }, stop: () => challenges.stop() };

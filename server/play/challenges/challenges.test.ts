@@ -3,6 +3,7 @@ import { privateGame } from "#engine/config.ts";
 import { challengeLimits } from "./limits.ts";
 import { challengeIdOf, type UserId, userIdOf } from "#protocol/ids.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
+import { aloneCluster } from "#server/base/cluster/cluster.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld } from "#tests/support/testWire.ts";
 import { Challenges } from "./challenges.ts";
@@ -22,6 +23,7 @@ function place(here: readonly string[] = ["ama", "kofi", "esi"]) {
   const left: string[] = [];
   const missed: string[] = [];
   const challenges = new Challenges({
+    cluster: aloneCluster(() => {}),
     rooms: world.rooms,
     queue: { leave: (userId) => void left.push(userId) },
     notifier: {

@@ -4,21 +4,35 @@
  *   leaves no open challenge on either side.
  * - A user who was refused waits before the next challenge to the same player.
  * - Accepting opens one table, also where both have challenged each other.
+ * - In a cluster the leader has them; the next leader goes on with those that are open.
  */
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { challengeLimits } from "./limits.ts";
-import { type ChallengeId, type RoomCode, type UserId, challengeIdOf } from "#protocol/ids.ts";
+import { type ChallengeId, type NodeName, type RoomCode, type UserId, challengeIdOf } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
+import type { Cluster } from "#server/base/cluster/cluster.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 import type { ConnectionListener, UserNotifier } from "#server/base/connections.ts";
+import { EndedChallenges } from "./endedChallenges.ts";
 import { PairIndex, RecentRefusals } from "./pairIndex.ts";
-import type { Challenge, ChallengeOver, ChallengeSettings } from "#protocol/frames/userRecords.ts";
+import {
+  type ChallengeReplica,
+  challengeReplica,
+  challengeTable,
+  type OpenChallenge,
+  recordOf,
+} from "./openChallenge.ts";
+import type { Challenge, ChallengeOver } from "#protocol/frames/userRecords.ts";
 
 export interface ChallengesDependencies {
-  readonly rooms: Pick<Registry, "open" | "unfinishedOf">;
+  readonly rooms: Pick<Registry, "unfinishedOf"> & {
+    /** Opens the table at this node, where it is known and lives. */
+    open(game: NewGame, node: NodeName | null): Promise<Result<{ readonly code: RoomCode }, unknown>>;
+  };
+  readonly cluster: Cluster;
   readonly queue: { leave(userId: UserId): void };
   readonly notifier: UserNotifier;
   readonly clock: Clock;
@@ -26,36 +40,20 @@ export interface ChallengesDependencies {
   readonly missed: (from: PublicUser, to: PublicUser) => void;
 }
 
-export interface NewChallenge {
-  readonly from: PublicUser;
-  readonly to: PublicUser;
-  readonly game: Pick<NewGame, "config" | "turnMs">;
-  /** The challenger's network, from which the table is opened. */
-  readonly network?: string;
-}
+export type NewChallenge = Omit<OpenChallenge, "id" | "expiresAt" | "serial">;
 
 /** The challenger is in a match; was refused a moment ago or the other has too many challenges; has made too many. */
 export type NotMade = { readonly is: "playing"; readonly code: RoomCode } | { readonly is: "refused" | "too-many" };
 export type NotAccepted = { readonly is: "playing"; readonly code: RoomCode } | { readonly is: "over" | "busy" };
 
-interface Waiting extends NewChallenge {
-  readonly id: ChallengeId;
-  /** Rises with each challenge. */
-  readonly serial: number;
+interface Waiting extends OpenChallenge {
   /** Both under the name they have now. */
   from: PublicUser;
   to: PublicUser;
-  readonly expiresAt: number;
   /** Timers: its end, and the look whether who asked is still here. */
   readonly cancels: (() => void)[];
   /** While the table is being opened; who accepts twice, or each what the other asked, is answered alike. */
   opening: Promise<Result<RoomCode, NotAccepted>> | null;
-}
-
-interface Ended {
-  readonly over: ChallengeOver;
-  /** Ends the timer. */
-  readonly forget: () => void;
 }
 
 export class Challenges implements ConnectionListener {
@@ -63,20 +61,29 @@ export class Challenges implements ConnectionListener {
   readonly #waiting = new Map<ChallengeId, Waiting>();
   /** The same by both users, the oldest first: no call looks at other people's. */
   readonly #byUser = new PairIndex<Waiting>();
-  /** Challenges that ended a moment ago, by both users. */
-  readonly #ended = new PairIndex<Ended>();
-  readonly #forgetting = new Set<Ended>();
   #serial = 0;
   readonly #refusals: RecentRefusals;
+  readonly #ended: EndedChallenges;
+  /** The open challenges, for the next leader. */
+  readonly #replica: ChallengeReplica;
 
   constructor(parts: ChallengesDependencies) {
+    const { cluster, clock, notifier } = parts;
     this.#dependencies = parts;
-    this.#refusals = new RecentRefusals(parts.clock);
+    this.#refusals = new RecentRefusals(clock);
+    this.#ended = new EndedChallenges(cluster, clock, notifier);
+    this.#replica = challengeReplica(cluster, clock);
+    cluster.watch({ leading: () => this.#lead(), following: () => this.#letGo(), left: () => this.#nodeLeft() });
   }
 
   /** The challenges that this user has made or got, the oldest first. */
   of(userId: UserId): Challenge[] {
-    return this.#byUser.of(userId).map(record);
+    return this.#byUser.of(userId).map(recordOf);
+  }
+
+  /** The same, as a node knows them that does not lead. */
+  replicatedOf(userId: UserId): Challenge[] {
+    return this.#replica.entries.filter((one) => isOf(one, userId)).map(recordOf);
   }
 
   /** Challenges another player to a match. Asking again while the other has not answered gives the same challenge. */
@@ -84,7 +91,7 @@ export class Challenges implements ConnectionListener {
     const { from, to } = asking;
     const made = this.#byUser.of(from.id).filter((one) => one.from.id === from.id);
     const known = made.find((one) => one.to.id === to.id);
-    if (known !== undefined) return ok(record(known));
+    if (known !== undefined) return ok(recordOf(known));
     const code = this.#dependencies.rooms.unfinishedOf(from.id);
     if (code !== null) return fail({ is: "playing", code });
     if (made.length >= challengeLimits.madeMax) return fail({ is: "too-many" });
@@ -145,13 +152,9 @@ export class Challenges implements ConnectionListener {
     for (const one of this.#byUser.of(from)) {
       if (one.from.id === from) one.from = to;
       if (one.to.id === from) one.to = to;
+      this.#replica.set(one);
     }
     this.#byUser.pass(from, to.id, (one, other) => one.serial - other.serial);
-  }
-
-  /** The page asks for its challenges itself; how one ended while its line was down it cannot ask. */
-  connected(userId: UserId): void {
-    for (const { over } of this.#ended.of(userId)) this.#dependencies.notifier.notify(userId, "challengeOver", over);
   }
 
   /** A challenger who stays away does not wait for an answer. */
@@ -159,13 +162,35 @@ export class Challenges implements ConnectionListener {
     for (const one of this.#byUser.of(userId)) if (one.from.id === userId) this.#lookFor(one);
   }
 
+  /** The page asks for its challenges itself; how one ended while its line was down it cannot ask. */
+  connected(userId: UserId): void {
+    this.#ended.connected(userId);
+  }
+
   stop(): void {
+    this.#letGo();
+    this.#ended.stop();
+    this.#replica.stop();
+  }
+
+  /** This node leads from now on: the challenges that are open stay open. */
+  #lead(): void {
+    for (const one of this.#replica.entries.toSorted((a, b) => a.serial - b.serial)) {
+      this.#serial = Math.max(this.#serial, one.serial);
+      this.#take(one);
+    }
+  }
+
+  /** Nothing ends here by itself any more. */
+  #letGo(): void {
     for (const one of this.#waiting.values()) for (const cancel of one.cancels) cancel();
-    for (const { forget } of this.#forgetting) forget();
     this.#waiting.clear();
     this.#byUser.clear();
-    this.#ended.clear();
-    this.#forgetting.clear();
+  }
+
+  /** A node is gone, and with it the connections of some challengers. */
+  #nodeLeft(): void {
+    for (const one of this.#waiting.values()) this.#lookFor(one);
   }
 
   #between(userId: UserId, otherId: UserId): Waiting[] {
@@ -176,14 +201,21 @@ export class Challenges implements ConnectionListener {
     const { clock, notifier } = this.#dependencies;
     const id = challengeIdOf(randomBytes(challengeLimits.idBytes).toString("base64url"));
     const expiresAt = clock.now() + challengeLimits.msMax;
-    const one: Waiting = { ...asking, id, serial: ++this.#serial, expiresAt, cancels: [], opening: null };
-    one.cancels.push(clock.after(challengeLimits.msMax, () => this.#expire(one)));
-    this.#waiting.set(id, one);
-    this.#byUser.add(idsOf(one), one);
-    if (!notifier.isConnected(one.from.id)) this.#lookFor(one);
-    const challenge = record(one);
+    const one = this.#take({ ...asking, id, serial: ++this.#serial, expiresAt });
+    this.#replica.set(one);
+    const challenge = recordOf(one);
     for (const { id: userId } of [one.from, one.to]) notifier.notify(userId, "challenge", challenge);
     return challenge;
+  }
+
+  #take(open: OpenChallenge): Waiting {
+    const { clock, notifier } = this.#dependencies;
+    const one: Waiting = { ...open, cancels: [], opening: null };
+    one.cancels.push(clock.after(Math.max(0, one.expiresAt - clock.now()), () => this.#expire(one)));
+    this.#waiting.set(one.id, one);
+    this.#byUser.add(idsOf(one), one);
+    if (!notifier.isConnected(one.from.id)) this.#lookFor(one);
+    return one;
   }
 
   #lookFor(one: Waiting): void {
@@ -220,16 +252,7 @@ export class Challenges implements ConnectionListener {
       this.#over(one, "withdrawn");
       return fail({ is: "over" });
     }
-    const { game, network } = one;
-    const table: NewGame = {
-      kind: "friend",
-      createdBy: one.from,
-      isRated: false,
-      level: null,
-      isChallenge: true,
-      ...game,
-    };
-    const opened = await rooms.open(network === undefined ? table : { ...table, network });
+    const opened = await rooms.open(challengeTable(one), one.node ?? null);
     if (!opened.ok) return fail({ is: "busy" });
     // where both have asked, both have been answered
     for (const each of this.#between(one.from.id, one.to.id)) this.#over(each, "accepted", opened.value.code);
@@ -261,35 +284,13 @@ export class Challenges implements ConnectionListener {
     const userIds = idsOf(one);
     this.#byUser.delete(userIds, one);
     for (const cancel of one.cancels) cancel();
+    this.#replica.delete(one.id);
     const over: ChallengeOver = { id: one.id, outcome, game_code };
     for (const id of userIds) this.#dependencies.notifier.notify(id, "challengeOver", over);
-    const cancel = this.#dependencies.clock.after(challengeLimits.resultAgainMs, () => {
-      this.#ended.delete(userIds, ended);
-      this.#forgetting.delete(ended);
-    });
-    const ended: Ended = { over, forget: cancel };
-    this.#ended.add(userIds, ended);
-    this.#forgetting.add(ended);
+    this.#ended.add(over, userIds);
   }
 }
 
-const isOf = ({ from, to }: Waiting, userId: UserId): boolean => from.id === userId || to.id === userId;
+const isOf = ({ from, to }: OpenChallenge, userId: UserId): boolean => from.id === userId || to.id === userId;
 
 const idsOf = ({ from, to }: Waiting): readonly UserId[] => [from.id, to.id];
-
-const record = ({ id, from, to, game, expiresAt }: Waiting): Challenge => ({
-  id,
-  from,
-  to,
-  settings: settingsOf(game),
-  expires_at: expiresAt,
-});
-
-const settingsOf = ({ config, turnMs }: NewChallenge["game"]): ChallengeSettings => ({
-  win_points: config.winPoints,
-  include_aces: config.includeAces,
-  include_sixes: config.includeSixes,
-  stacking: config.stacking,
-  weak_hand: config.weakHand,
-  turn_seconds: turnMs === null ? null : turnMs / 1000,
-});

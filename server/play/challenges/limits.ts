@@ -14,6 +14,8 @@ export const challengeLimits = {
   goneMsMax: 10_000,
   /** How long a player who was offline at a challenge's end gets the result at the next connection. */
   resultAgainMs: 20_000,
+  /** While no node leads, what happens to users is repeated for the leader to come. */
+  tellAgainMs: 1_000,
   /** 96 bits. */
   idBytes: 12,
 } as const;

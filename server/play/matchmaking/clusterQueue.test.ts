@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { userIdOf } from "#protocol/ids.ts";
-import { hopped, QueueNodes, seeker } from "#tests/support/queueNodes.ts";
+import { hopped, PlayNodes, seeker } from "#tests/support/playNodes.ts";
 import { queueLimits } from "./limits.ts";
 
-let nodes = new QueueNodes(["a", "b", "c"]);
+let nodes = new PlayNodes(["a", "b", "c"]);
 afterEach(() => {
   const [fault] = [...nodes.faults, ...nodes.clusters.faults];
   if (fault !== undefined) throw new Error("something broke", { cause: fault });
-  nodes = new QueueNodes(["a", "b", "c"]);
+  nodes = new PlayNodes(["a", "b", "c"]);
 });
 
 /** A page of this user connects to a node and asks there for a match. */
@@ -139,14 +139,14 @@ describe("quick match in a cluster", () => {
     nodes.clusters.lost.add("queueChanged");
     await seeks("b", "ama");
     expect(nodes.at("c").queue.size).toBe(0);
-    await nodes.pass(queueLimits.queueStateMs);
+    await nodes.pass(5_000);
     expect(nodes.at("c").queue.size).toBe(1);
     nodes.clusters.lost.clear();
     nodes.clusters.cut("c");
     await seeks("b", "kofi");
     await nodes.pass(queueLimits.pairMs);
     nodes.clusters.heal("c");
-    await nodes.pass(queueLimits.queueStateMs);
+    await nodes.pass(5_000);
     expect(nodes.at("c").queue.size).toBe(0);
   });
 

@@ -8,7 +8,7 @@ import type { QueueJoined } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { publicUserSchema } from "#protocol/calls/users.ts";
 import type { NodeName, RoomCode, UserId } from "#protocol/ids.ts";
-import { flag, gameCode, id, idSchema, ids, span } from "#protocol/schema.ts";
+import { flag, gameCode, ids, node, span } from "#protocol/schema.ts";
 import { askAgain, type Repetition } from "#server/base/cluster/askAgain.ts";
 import { type Cluster, hint, question } from "#server/base/cluster/cluster.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -20,7 +20,7 @@ import type { QueuedPlayer } from "./queue.ts";
 import { entryOf, queuedPlayerSchema } from "./queueReplica.ts";
 import { waitAgain } from "./seatings.ts";
 
-const nodeOrNull = v.nullable(idSchema<NodeName>(id));
+const nodeOrNull = v.nullable(node);
 const joinQueue = question(
   "joinQueue",
   v.object({ player: queuedPlayerSchema, node: nodeOrNull }),

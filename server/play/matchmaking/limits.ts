@@ -39,10 +39,6 @@ export const queueLimits = {
   pendingSilentMs: 15_000,
   /** Matches in one hint, about 100 bytes each. */
   pendingHintMax: 500,
-  /** Players in one hint of the queue, about 300 bytes each. */
-  queueHintMax: 200,
-  /** How often the leader says which state of the queue the others should have. */
-  queueStateMs: 5_000,
   /** While no node leads, or the leader does not answer, a player's wish is repeated: a new leader is there in five seconds. */
   askAgainMs: 1_000,
   joinMsMax: 8_000,

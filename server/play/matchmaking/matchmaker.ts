@@ -21,7 +21,7 @@ import { FoundMatches } from "./foundMatches.ts";
 import { type CancelledMatch, type NotStarted, playersOf } from "./pendingMatches.ts";
 import { type Pair, pair } from "./pairing.ts";
 import { type NewEntry, type QueueEntry, Queue, type QueuedPlayer, SamePlayers, WaitTimes } from "./queue.ts";
-import { placeOf, QueueReplica } from "./queueReplica.ts";
+import { placeOf, type QueueReplica, queueReplica } from "./queueReplica.ts";
 import { Seatings, waitAgain } from "./seatings.ts";
 
 export type Rooms = Pick<Registry, "find" | "open" | "storeConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
@@ -66,7 +66,7 @@ export class Matchmaker {
     const { cluster, clock, rooms, notifier, random, watch } = parts;
     this.#dependencies = parts;
     this.#queue = new Queue(clock, ({ userId }) => this.#gone(userId));
-    this.#replica = new QueueReplica(cluster, clock);
+    this.#replica = queueReplica(cluster, clock);
     const found = { cluster, clock, rooms, notifier, calledOff: (what: CancelledMatch) => this.#calledOff(what) };
     this.#found = new FoundMatches({ ...found, foundElsewhere: (userIds) => this.#foundElsewhere(userIds) });
     const seats = { cluster, clock, rooms, random, found: this.#found, failed: watch.failed };
@@ -193,7 +193,6 @@ export class Matchmaker {
     for (const entry of this.#replica.entries) {
       this.#queue.add(entry, entry.person, notifier.isConnected(entry.userId));
     }
-    this.#replica.lead();
     this.#counted();
     this.#soon();
   }
@@ -206,7 +205,7 @@ export class Matchmaker {
   #enqueue(entry: NewEntry, noRoom = false): void {
     const { id } = entry.player.user;
     const place = this.#queue.add(entry, this.#samePlayers.of(id), this.#dependencies.notifier.isConnected(id));
-    this.#replica.entered(place);
+    this.#replica.set(place);
     this.#counted();
     this.#tellJoined(place, noRoom);
     this.#soon();
@@ -219,7 +218,7 @@ export class Matchmaker {
 
   /** A user waits no more. */
   #gone(userId: UserId): void {
-    this.#replica.left(userId);
+    this.#replica.delete(userId);
     this.#counted();
   }
 
@@ -254,7 +253,7 @@ export class Matchmaker {
     this.#seatings.forget(stayed);
     if (this.#isStopped) return;
     if (answer === "found") {
-      for (const { userId } of stayed) this.#replica.left(userId);
+      for (const { userId } of stayed) this.#replica.delete(userId);
       this.#note(found);
       return;
     }

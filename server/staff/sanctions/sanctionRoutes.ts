@@ -32,7 +32,7 @@ import { byId } from "#server/base/api/params.ts";
 import { admissionOf } from "./admission.ts";
 import { leaveTables } from "#server/play/tables/leaveTables.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
-import type { Challenges } from "#server/play/challenges/challenges.ts";
+import type { ClusterChallenges } from "#server/play/challenges/clusterChallenges.ts";
 import type { ClusterQueue } from "#server/play/matchmaking/clusterQueue.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
@@ -145,7 +145,7 @@ type SanctionNeeds = Needs<
   {
     readonly tables: Registry;
     readonly queue: ClusterQueue;
-    readonly challenges: Challenges;
+    readonly challenges: ClusterChallenges;
     readonly notifications: Notifications;
     readonly streams: { revokeOf(userId: UserId): void };
   }

@@ -1,8 +1,9 @@
-/** Quick match on several nodes in one process, with one clock. What nodes tell each other passes through FakeClusters. */
+/** Quick match and challenges on several nodes in one process, with one clock. What nodes tell each other passes through FakeClusters. */
 import { seededRandom } from "#engine/random.ts";
 import { type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
+import { ClusterChallenges } from "#server/play/challenges/clusterChallenges.ts";
 import { ClusterQueue } from "#server/play/matchmaking/clusterQueue.ts";
 import { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import type { QueuedPlayer } from "#server/play/matchmaking/queue.ts";
@@ -10,10 +11,11 @@ import { FakeClock } from "./fakeClock.ts";
 import { FakeClusters } from "./fakeClusters.ts";
 import { person, RoomHarness } from "./roomHarness.ts";
 
-interface QueueNode {
+interface PlayNode {
   readonly harness: RoomHarness;
   readonly matchmaker: Matchmaker;
   readonly queue: ClusterQueue;
+  readonly challenges: ClusterChallenges;
   readonly here: Set<UserId>;
 }
 
@@ -36,11 +38,13 @@ export const seeker = (id: string, part: Partial<QueuedPlayer> = {}): QueuedPlay
   ...part,
 });
 
-export class QueueNodes {
+export class PlayNodes {
   readonly clock = new FakeClock();
   readonly clusters: FakeClusters;
   readonly faults: unknown[] = [];
-  readonly #nodes = new Map<string, QueueNode>();
+  /** The challenges that were missed: "ama kofi" where kofi missed one of ama's. */
+  readonly missed: string[] = [];
+  readonly #nodes = new Map<string, PlayNode>();
   readonly #heard = new Map<UserId, Heard[]>();
 
   constructor(names: readonly string[]) {
@@ -48,7 +52,7 @@ export class QueueNodes {
     for (const name of names) this.#nodes.set(name, this.#start(name));
   }
 
-  at(name: string): QueueNode {
+  at(name: string): PlayNode {
     const node = this.#nodes.get(name);
     if (node === undefined) throw new Error(`there is no node ${name}`);
     return node;
@@ -67,14 +71,14 @@ export class QueueNodes {
   async connect(name: string, id: string): Promise<void> {
     const node = this.at(name);
     node.here.add(userIdOf(id));
-    node.queue.connected(userIdOf(id));
+    for (const part of [node.queue, node.challenges]) part.connected(userIdOf(id));
     await hopped();
   }
 
   async disconnect(name: string, id: string): Promise<void> {
     const node = this.at(name);
     node.here.delete(userIdOf(id));
-    node.queue.disconnected(userIdOf(id));
+    for (const part of [node.queue, node.challenges]) part.disconnected(userIdOf(id));
     await hopped();
   }
 
@@ -99,12 +103,13 @@ export class QueueNodes {
     const node = this.at(name);
     this.#nodes.delete(name);
     node.matchmaker.stop();
+    node.challenges.stop();
     node.harness.rooms.stop();
     this.clusters.kill(name);
     await hopped();
   }
 
-  #start(name: string): QueueNode {
+  #start(name: string): PlayNode {
     const { clock, clusters } = this;
     const cluster = clusters.at(name);
     const harness = new RoomHarness({ clock, seed: this.#nodes.size + 1 });
@@ -136,6 +141,14 @@ export class QueueNodes {
       watch: { joined: () => {}, queued: () => {}, paired: () => {}, failed: (fault) => void this.faults.push(fault) },
     });
     const queue = new ClusterQueue({ cluster, matchmaker, notifier, clock });
-    return { harness, matchmaker, queue, here };
+    const challenges = new ClusterChallenges({
+      cluster,
+      clock,
+      notifier,
+      queue,
+      rooms: { open: (game) => harness.rooms.open(game), unfinishedOf },
+      missed: (from, to) => void this.missed.push(`${from.id} ${to.id}`),
+    });
+    return { harness, matchmaker, queue, challenges, here };
   }
 }
