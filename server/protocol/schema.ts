@@ -114,6 +114,8 @@ export const tableCode = idSchema<RoomCode>(nonEmptyText(32));
 export const matchKey = idSchema<MatchKey>(text(24));
 /** The name of a server of a cluster; part of an address, so nothing else may be in it. */
 export const node = idSchema<NodeName>(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)));
+/** Which node of the cluster has the table, as far as the server knows; absent for a server alone. */
+export const atNode = { node: v.fallback(v.optional(node), undefined) };
 /** Epoch milliseconds. */
 export const moment = count(MOMENT_MAX);
 /** A rating, or a difference of two. */

@@ -136,6 +136,7 @@ export class PlayNodes {
         awaitingStart: () => harness.rooms.awaitingStart(),
         roomsOf: (userId) => harness.rooms.roomsOf(userId),
         unfinishedOf,
+        atNode: () => ({}),
       },
       random: seededRandom(this.#nodes.size + 1),
       watch: { joined: () => {}, queued: () => {}, paired: () => {}, failed: (fault) => void this.faults.push(fault) },

@@ -25,7 +25,7 @@ const startMatch = question(
 
 export interface FoundDependencies {
   readonly cluster: Cluster;
-  readonly rooms: Pick<Registry, "find" | "roomsOf" | "unfinishedOf">;
+  readonly rooms: Pick<Registry, "atNode" | "find" | "roomsOf" | "unfinishedOf">;
   readonly notifier: UserNotifier;
   readonly clock: Clock;
   readonly calledOff: (what: CancelledMatch) => void;

@@ -24,7 +24,10 @@ import { type NewEntry, type QueueEntry, Queue, type QueuedPlayer, SamePlayers, 
 import { placeOf, type QueueReplica, queueReplica } from "./queueReplica.ts";
 import { Seatings, waitAgain } from "./seatings.ts";
 
-export type Rooms = Pick<Registry, "find" | "open" | "storeConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
+export type Rooms = Pick<
+  Registry,
+  "atNode" | "find" | "open" | "storeConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf"
+>;
 
 export interface MatchmakerDependencies {
   readonly cluster: Cluster;

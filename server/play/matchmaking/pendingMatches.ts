@@ -45,7 +45,7 @@ export interface CancelledMatch {
 export interface PendingDependencies {
   readonly clock: Clock;
   readonly notifier: UserNotifier;
-  readonly rooms: Pick<Registry, "roomsOf">;
+  readonly rooms: Pick<Registry, "atNode" | "roomsOf">;
   /** Whether a user has begun another match than this, because the line between two nodes was down. */
   readonly playsAnother: (userId: UserId, code: RoomCode) => boolean;
   readonly calledOff: (what: CancelledMatch) => void;
@@ -161,7 +161,8 @@ export class PendingMatches {
       return [{ id, username, image_url, ...(look !== undefined && { look }), is_dealer: seat === setup.dealer }];
     });
     const { code } = room;
-    this.#notifier.notify(userId, "matchFound", { gameId: code, gameCode: code, players, is_rated: setup.isRated });
+    const where = { gameCode: code, ...this.#dependencies.rooms.atNode(code) };
+    this.#notifier.notify(userId, "matchFound", { gameId: code, ...where, players, is_rated: setup.isRated });
   }
 
   #checkAfter(pending: PendingMatch, ms: number): void {

@@ -164,6 +164,11 @@ export class RoomClaims {
     this.#isStopped = true;
   }
 
+  /** The name of this node. */
+  get node(): NodeName {
+    return this.#own.node;
+  }
+
   get #own(): NodeProcess {
     const { node: name, epoch } = this.#parts.membership.lease;
     return { node: name, epoch };

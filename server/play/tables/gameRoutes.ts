@@ -24,6 +24,7 @@ import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
 import { liveLimits } from "#server/play/tables/limits.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
 import type { Table } from "#server/play/table/table.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import { cached } from "#server/base/core/cached.ts";
@@ -56,6 +57,7 @@ const liveRoute = route(liveCall, {
 interface GameDependencies {
   readonly tables: {
     open(game: NewGame): Promise<Result<{ readonly code: RoomCode }, OpenError>>;
+    atNode: Registry["atNode"];
     /** The match in progress in which a user has a seat, by its code. */
     runningOf(userId: UserId): RoomCode | null;
   };
@@ -76,7 +78,8 @@ function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencies): voi
   const open = async (wanted: Wanted, user: User, network: string): Promise<CreatedGame> => {
     const opened = await tables.open({ ...wanted, createdBy: publicUser(user), isRated: false, network });
     if (!opened.ok) throw new HttpFailure(opened.error === "no-room" ? "busy" : "too_many_requests");
-    return { game: { code: opened.value.code, created_by: user.id, player_count: wanted.config.players } };
+    const { code } = opened.value;
+    return { game: { code, created_by: user.id, player_count: wanted.config.players, ...tables.atNode(code) } };
   };
 
   serve(createGameRoute, async ({ ctx, session, body }) => {
@@ -100,7 +103,10 @@ function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencies): voi
     return opened;
   });
 
-  serve(runningMatchRoute, ({ session }) => ({ game_code: tables.runningOf(session.user.id) }));
+  serve(runningMatchRoute, ({ session }) => {
+    const code = tables.runningOf(session.user.id);
+    return { game_code: code, ...(code !== null && tables.atNode(code)) };
+  });
 }
 
 /** Tables that users open, and matches that everybody may watch. */
@@ -111,7 +117,7 @@ export const gamesDomain = domain({
 interface LiveDependencies {
   readonly store: { readonly profiles: Pick<ProfileStore, "openAmong"> };
   /** Tables whose running match every user may watch: the `max` that began last, in order. */
-  readonly tables: { watchable(max: number): readonly Table[] };
+  readonly tables: Pick<Registry, "atNode"> & { watchable(max: number): readonly Table[] };
   /** How many users are connected. */
   readonly connections: { readonly users: number };
   /** Epoch milliseconds. */
@@ -131,15 +137,19 @@ async function liveNow({ connections, store, tables }: LiveDependencies): Promis
   const open = people.length === 0 ? new Set<UserId>() : await store.profiles.openAmong(people);
   // A match is left out while one of its players hides that he is online.
   const visible = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
-  return { online: connections.users, matches: visible.slice(0, liveLimits.liveMatches).map(liveMatch) };
+  return {
+    online: connections.users,
+    matches: visible.slice(0, liveLimits.liveMatches).map((table) => liveMatch(table, tables.atNode(table.setup.code))),
+  };
 }
 
 const peopleAt = ({ seats }: Table): UserId[] =>
   seats.flatMap((who) => (who === null || who.user.is_bot ? [] : [who.user.id]));
 
 /** Field by field, because a table holds cards. */
-const liveMatch = ({ setup, seats, match, matchStartedAt }: Table): LiveMatch => ({
+const liveMatch = ({ setup, seats, match, matchStartedAt }: Table, atNode: Pick<LiveMatch, "node">): LiveMatch => ({
   code: setup.code,
+  ...atNode,
   is_rated: setup.isRated,
   started_at: matchStartedAt,
   win_points: setup.config.winPoints,

@@ -104,6 +104,7 @@ function claimsOf({ store, cluster, clock, log }: TableNeeds): RoomClaims | null
 }
 
 const sharedRooms = (claims: RoomClaims): SharedRooms => ({
+  node: claims.node,
   elsewhere: noRoomsElsewhere,
   enter: (code, kind) => claims.enter(code, kind),
   taken: (room) => claims.taken(room),

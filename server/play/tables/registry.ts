@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import type { RegistryParts, RoomMonitor, SharedRooms } from "./registryParts.ts";
+import { type AtNode, atNode, type RegistryParts, type RoomMonitor, type SharedRooms } from "./registryParts.ts";
 import type { ConductEntry } from "#server/play/conduct/conductStore.ts";
 import type { OpenRoom } from "#server/base/journal/journal.ts";
 import { Admission, type OpenError, type RoomCaps, type RoomOwner } from "./admission.ts";
@@ -104,10 +104,10 @@ export class Registry {
   runningOf = (userId: UserId): RoomCode | null => this.#users.matchOf(userId, "running");
 
   /** The same for many at once, of those who have one. */
-  runningAmong(userIds: ReadonlySet<UserId>): Map<UserId, RoomCode> {
-    const codes = [...userIds].map((id) => [id, this.runningOf(id)] as const);
-    return new Map(codes.filter((pair): pair is readonly [UserId, RoomCode] => pair[1] !== null));
-  }
+  runningAmong = (userIds: ReadonlySet<UserId>): Map<UserId, RoomCode> => this.#users.runningAmong(userIds);
+
+  /** The node of a table as a field of an answer that leads to the table, as far as it is known; no field for a server alone. */
+  atNode = (code: RoomCode): AtNode => atNode(code, this.find(code) !== undefined, this.#shared);
 
   /** How many matches are in progress. */
   countRunning = (): number => countMatches(this.#rooms.values()) + (this.#shared?.elsewhere.running ?? 0);

@@ -1,5 +1,5 @@
 /** What the rooms of a server need of their surroundings, and whom they tell. */
-import type { RoomCode, UserId } from "#protocol/ids.ts";
+import type { NodeName, RoomCode, UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { GameKind } from "#protocol/frames/tableRecords.ts";
 import type { OriginKey } from "./newGame.ts";
@@ -25,11 +25,23 @@ export interface RoomMonitor {
 
 /** What the nodes of a cluster have together. */
 export interface SharedRooms {
+  /** The name of this node. */
+  readonly node: NodeName;
   readonly elsewhere: RoomsElsewhere;
   /** Enters a new room; false where another node has a room of this code. */
   enter(code: RoomCode, kind: GameKind): Promise<boolean>;
   /** Another node has taken this room. */
   taken(room: Room): void;
+}
+
+/** The node of a table as a field of an answer that leads to the table. */
+export interface AtNode {
+  readonly node?: NodeName;
+}
+
+export function atNode(code: RoomCode, isHere: boolean, shared: SharedRooms | null): AtNode {
+  const node = isHere ? shared?.node : shared?.elsewhere.nodeOf(code);
+  return node === undefined || node === null ? {} : { node };
 }
 
 export interface RegistryParts extends Pick<RoomDependencies, "clock" | "random" | "journal" | "pace"> {

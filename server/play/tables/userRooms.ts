@@ -1,5 +1,5 @@
 /** Finds rooms by their users: those of this server, and in a cluster those that other nodes have said to have. */
-import type { RoomCode, UserId } from "#protocol/ids.ts";
+import type { NodeName, RoomCode, UserId } from "#protocol/ids.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { byNewestMatch, isBound, playsIn, type Table } from "#server/play/table/table.ts";
 import type { RoomIndex, StoredRooms } from "./roomIndex.ts";
@@ -16,6 +16,8 @@ export interface RoomsElsewhere {
   /** How many rooms this user has opened. */
   countOpenedBy(userId: UserId): number;
   readonly running: number;
+  /** The node that has this room; null where it is not known. */
+  nodeOf(code: RoomCode): NodeName | null;
 }
 
 /** A server alone knows of no others. */
@@ -24,6 +26,7 @@ export const noRoomsElsewhere: RoomsElsewhere = {
   matchOf: () => null,
   countOpenedBy: () => 0,
   running: 0,
+  nodeOf: () => null,
 };
 
 interface UserRoomsParts {
@@ -76,5 +79,11 @@ export class UserRooms {
     const other = elsewhere.matchOf(userId, which);
     if (newest === undefined || other === null) return newest?.code ?? other?.code ?? null;
     return other.startedAt > newest.table.matchStartedAt ? other.code : newest.code;
+  }
+
+  /** The matches in progress of many at once, of those who have one. */
+  runningAmong(userIds: ReadonlySet<UserId>): Map<UserId, RoomCode> {
+    const codes = [...userIds].map((id) => [id, this.matchOf(id, "running")] as const);
+    return new Map(codes.filter((pair): pair is readonly [UserId, RoomCode] => pair[1] !== null));
   }
 }

@@ -1,6 +1,6 @@
 /** The REST records of friendships and challenges. Conventions as in schema.ts. Guests have neither. */
 import * as v from "valibot";
-import { flag, gameCode, moment, orNull, rating, rows } from "#protocol/schema.ts";
+import { atNode, flag, gameCode, moment, orNull, rating, rows } from "#protocol/schema.ts";
 import { publicUserSchema } from "./users.ts";
 import { call, done, made, record, takes } from "#protocol/call.ts";
 import { longSearch } from "./fields.ts";
@@ -63,7 +63,7 @@ export const playedWithListSchema = rows(playedWithSchema);
 export const challengesSchema = rows(challengeSchema);
 
 /** POST /challenges/:id/accept: the table for the match. DELETE /challenges/:id declines it or takes it back. */
-export const acceptedChallengeSchema = v.object({ game_code: gameCode });
+export const acceptedChallengeSchema = v.object({ game_code: gameCode, ...atNode });
 export type AcceptedChallenge = Readonly<v.InferOutput<typeof acceptedChallengeSchema>>;
 
 export const friendsCall = call({

@@ -9,19 +9,19 @@ import {
   WIN_POINTS_MIN,
 } from "#engine/config.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
-import { count, flag, gameCode, ids, idSchema, list, moment, orNull, rows, span } from "#protocol/schema.ts";
+import { atNode, count, flag, gameCode, ids, idSchema, list, moment, orNull, rows, span } from "#protocol/schema.ts";
 import { publicUserFields } from "./users.ts";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS } from "#engine/bots/level.ts";
 import { call, done, made, record, takes } from "#protocol/call.ts";
 
 /** The answer of both. */
 export const createdGameSchema = v.object({
-  game: v.object({ code: gameCode, created_by: ids.user, player_count: count(PLAYERS_MAX) }),
+  game: v.object({ code: gameCode, created_by: ids.user, player_count: count(PLAYERS_MAX), ...atNode }),
 });
 export type CreatedGame = Readonly<v.InferOutput<typeof createdGameSchema>>;
 
 /** GET /users/me/match: the match in progress in which the caller has a seat; null without one. */
-export const runningMatchSchema = v.object({ game_code: orNull(gameCode) });
+export const runningMatchSchema = v.object({ game_code: orNull(gameCode), ...atNode });
 export type RunningMatch = Readonly<v.InferOutput<typeof runningMatchSchema>>;
 
 /**
@@ -38,6 +38,7 @@ export type LivePlayer = Readonly<v.InferOutput<typeof livePlayerSchema>>;
 /** A running match of quick match. Its `code` leads to the table, where spectators see no hidden card. */
 export const liveMatchSchema = v.object({
   code: gameCode,
+  ...atNode,
   is_rated: flag,
   started_at: moment,
   win_points: count(),

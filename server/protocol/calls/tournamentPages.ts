@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { frameField } from "./look.ts";
 import {
+  atNode,
   count,
   flag,
   gameCode,
@@ -140,6 +141,7 @@ const ownMatch = v.object({
   opponent: orNull(username),
   /** Null until the table is open. */
   game_code: orNull(gameCode),
+  ...atNode,
   state: v.picklist(["called", "playing"]),
   /** Who is not at the table by then loses; null once it is played. */
   join_before: orNull(moment),

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import {
+  atNode,
   count,
   flag,
   id,
@@ -118,6 +119,7 @@ export const serverSchemas = {
   matchFound: v.object({
     gameId: id,
     gameCode: code,
+    ...atNode,
     players: list(matchFoundPlayerSchema, PLAYERS_MAX),
     is_rated: flag,
   }),

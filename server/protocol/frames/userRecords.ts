@@ -10,6 +10,7 @@ import { publicUserFields, publicUserSchema } from "#protocol/calls/users.ts";
 import {
   count,
   flag,
+  atNode,
   gameCode,
   id,
   ids,
@@ -132,6 +133,7 @@ export const tournamentCallSchema = v.object({
   tournament: ids.tournament,
   title: text(tournamentBounds.nameCharsMax),
   game_code: gameCode,
+  ...atNode,
   opponent: orNull(username),
   join_before: moment,
 });
@@ -163,6 +165,7 @@ export const challengeOverSchema = v.object({
   outcome: v.picklist(["accepted", "declined", "withdrawn", "expired"]),
   /** The table of the match, once it was accepted. */
   game_code: orNull(gameCode),
+  ...atNode,
 });
 export type ChallengeOver = Readonly<v.InferOutput<typeof challengeOverSchema>>;
 

@@ -14,6 +14,7 @@ import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
 import { endChallenge, isNewTable, takeChallenge } from "./openChallenges.ts";
 import { gamePath } from "#web/entities/paths.ts";
+import { notePlace } from "#web/platform/socket/tablePlaces.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
@@ -44,8 +45,11 @@ export async function makeChallenge(body: NewChallenge): Promise<ApiResult<Chall
 /** Accepts a challenge. If it is already over, it leaves the list as expired. */
 async function acceptChallenge({ id }: Challenge): Promise<ApiResult<AcceptedChallenge>> {
   const answer = await ask(acceptChallengeCall, { params: { id } });
-  if (answer.ok) endChallenge({ id, outcome: "accepted", game_code: answer.value.game_code });
-  else if (answer.failure.code === "challenge_over") endChallenge({ id, outcome: "expired", game_code: null });
+  if (answer.ok) {
+    const { game_code, node } = answer.value;
+    notePlace(game_code, node);
+    endChallenge({ id, outcome: "accepted", game_code });
+  } else if (answer.failure.code === "challenge_over") endChallenge({ id, outcome: "expired", game_code: null });
   return answer;
 }
 

@@ -1,6 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
 import { type LiveMatch, type LiveNow, liveCall } from "#protocol/calls/games.ts";
 import { gamePath } from "#web/entities/paths.ts";
+import { notePlace } from "#web/platform/socket/tablePlaces.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -60,7 +61,7 @@ function Matches({ matches }: { readonly matches: LiveNow["matches"] }): ReactEl
   );
 }
 
-function Match({ match: { code, players } }: { readonly match: LiveMatch }): ReactElement {
+function Match({ match: { code, node, players } }: { readonly match: LiveMatch }): ReactElement {
   const t = useText(homeListsText);
   const said = players.map(({ username, score }) => `${username} ${score}`).join(", ");
   return (
@@ -72,7 +73,11 @@ function Match({ match: { code, players } }: { readonly match: LiveMatch }): Rea
           </span>
         ))}
       </span>
-      <ButtonLink to={gamePath(code)} aria-label={t("watchMatch", { players: said })}>
+      <ButtonLink
+        to={gamePath(code)}
+        onClick={() => notePlace(code, node)}
+        aria-label={t("watchMatch", { players: said })}
+      >
         {t("watch")}
       </ButtonLink>
     </li>

@@ -6,6 +6,7 @@ import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
+import { notePlace } from "#web/platform/socket/tablePlaces.ts";
 import { useLeaving } from "#web/ui/leaving.ts";
 
 interface GameStart {
@@ -33,7 +34,9 @@ export function useGameStart(gameType: GameType): GameStart {
       setFailure(translate(sharedText, actionFailure(answer.failure)));
       return false;
     }
-    leaveFor(gamePath(answer.value.game.code), { state: { gameType } });
+    const { code, node } = answer.value.game;
+    notePlace(code, node);
+    leaveFor(gamePath(code), { state: { gameType } });
     return true;
   };
   return { busy: busy || isLeaving, failure, start };

@@ -2,11 +2,12 @@
 import { type ReactElement, useEffect, useLayoutEffect, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
+import { notePlace } from "#web/platform/socket/tablePlaces.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import styles from "./RunningMatch.module.css";
 import { runningText } from "./text/en.ts";
-import { runningMatchCall } from "#protocol/calls/games.ts";
+import { type RunningMatch as RunningMatchRecord, runningMatchCall } from "#protocol/calls/games.ts";
 import { queryOf } from "#web/entities/queries/queryOf.ts";
 
 /**
@@ -31,7 +32,8 @@ const visibleClass = "has-running-match";
 
 export function RunningMatch(): ReactElement | null {
   const t = useText(runningText);
-  const code = useRunning();
+  const match = useRunning();
+  const code = match?.game_code ?? null;
   const isVisible = code !== null;
   useLayoutEffect(() => {
     document.documentElement.classList.toggle(visibleClass, isVisible);
@@ -41,7 +43,7 @@ export function RunningMatch(): ReactElement | null {
   return (
     <aside className={styles.runningMatch} aria-label={t("match")}>
       <p role="status">{t("stillIn")}</p>
-      <ButtonLink kind="primary" to={gamePath(code)}>
+      <ButtonLink kind="primary" to={gamePath(code)} onClick={() => notePlace(code, match?.node)}>
         {t("back")}
       </ButtonLink>
     </aside>
@@ -49,7 +51,7 @@ export function RunningMatch(): ReactElement | null {
 }
 
 /** Asked when the page appears and when the window is focused again; a failed answer changes nothing. */
-function useRunning(): string | null {
+function useRunning(): RunningMatchRecord | null {
   const [isDue, setDue] = useState(false);
   const [running, , refresh] = useLoaded({
     ...runningQuery,
@@ -66,5 +68,5 @@ function useRunning(): string | null {
     return () => globalThis.removeEventListener("focus", refresh);
   }, [refresh]);
 
-  return running.state === "ready" ? running.value.game_code : null;
+  return running.state === "ready" ? running.value : null;
 }

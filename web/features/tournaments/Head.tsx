@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { gamePath } from "#web/entities/paths.ts";
+import { notePlace } from "#web/platform/socket/tablePlaces.ts";
 import { useServerNow } from "#web/entities/session/connectionState.ts";
 import { calendarAddress } from "#web/entities/tournament/calls.ts";
 import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
@@ -96,7 +97,7 @@ function Notes({ tournament }: { readonly tournament: TournamentDetail }): React
 /** The reader's match that is called or played, with the way to its table. */
 function OwnMatch({ match }: { readonly match: NonNullable<TournamentDetail["match"]> }): ReactElement {
   const t = useText(tournamentsText);
-  const { opponent, game_code, state, join_before } = match;
+  const { opponent, game_code, node, state, join_before } = match;
   const now = useServerNow(join_before !== null);
   const time = minutesAndSeconds(((join_before ?? now) - now) / 1000);
   const isWaited = state === "called" && join_before !== null;
@@ -110,7 +111,7 @@ function OwnMatch({ match }: { readonly match: NonNullable<TournamentDetail["mat
         </span>
       </p>
       {game_code === null ? null : (
-        <ButtonLink to={gamePath(game_code)} kind="primary">
+        <ButtonLink to={gamePath(game_code)} kind="primary" onClick={() => notePlace(game_code, node)}>
           {t("viewMatch")}
         </ButtonLink>
       )}

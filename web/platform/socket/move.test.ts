@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { decodeFrame } from "#protocol/frames/codec.ts";
-import { nodeName, roomCode } from "#protocol/ids.ts";
+import { challengeIdOf, nodeName, roomCode, tournamentId } from "#protocol/ids.ts";
 import { ServerClock } from "#web/platform/calls/serverClock.ts";
 import { seededRandom } from "#engine/random.ts";
 import type { ConnectionState } from "./connection.ts";
 import { FakeClock, FakeLine, settled } from "./fakeLines.ts";
 import { Socket, type SocketOptions } from "./socket.ts";
 import { socketTimes } from "./socketPolicy.ts";
+import { notePlace } from "./tablePlaces.ts";
 
 const C = roomCode("C");
 const card = { code: C, card_id: "QH" };
 const b = nodeName("b");
+const call = { tournament: tournamentId("1"), title: "Cup", opponent: null, join_before: 1 };
 const tryAgain = { ok: false, code: "try-again", message: "" } as const;
 
 let lines: FakeLine[];
@@ -142,6 +144,33 @@ describe("a table on another server", () => {
     socket.follow(b);
     await settled();
     expect(urls()).toHaveLength(2);
+  });
+});
+
+describe("an answer that leads to a table", () => {
+  test("lets the page go to the table's server at once, and only the first time", async () => {
+    const socket = await atTable();
+    notePlace(roomCode("D"), b);
+    notePlace(roomCode("E"), undefined);
+    expect(await socket.askIfOpen("join-room", { code: roomCode("D") })).toBeNull();
+    await settled();
+    expect([urls().length, lines[0]?.ids("join-room").length]).toEqual([2, 1]);
+    last().open().welcomeAt("b");
+    for (const code of ["D", "E"]) void socket.askIfOpen("join-room", { code: roomCode(code) });
+    await settled();
+    expect(urls()).toHaveLength(2);
+  });
+
+  test.each([
+    ["matchFound", { gameId: "F", gameCode: roomCode("F"), node: b, players: [], is_rated: true }],
+    ["challengeOver", { id: challengeIdOf("1"), outcome: "accepted", game_code: roomCode("F"), node: b }],
+    ["tournamentCall", { ...call, game_code: roomCode("F"), node: b }],
+  ] as const)("may be the message %s", async (type, payload) => {
+    const socket = await atTable();
+    last().say(type, payload as never);
+    void socket.askIfOpen("join-room", { code: roomCode("F") });
+    await settled();
+    expect(urls().at(-1)).toBe("wss://play.example/socket/b");
   });
 });
 

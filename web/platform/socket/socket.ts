@@ -11,6 +11,7 @@ import { type ReceivedFrame, type ReceivedMessages, ServerReader } from "#protoc
 import { type ConnectionOptions, type ConnectionState, LastingConnection } from "./connection.ts";
 import { type Ack, SendQueue, tryAgain } from "./sendQueue.ts";
 import { againMs, closeCode, socketTimes } from "./socketPolicy.ts";
+import { notePlace, takePlace } from "./tablePlaces.ts";
 
 export interface SocketOptions extends ConnectionOptions {
   readonly newId: () => string;
@@ -107,7 +108,7 @@ export class Socket extends LastingConnection {
    * or while it moves to another server, the request is dropped; another connection is "open" for watchers.
    */
   askIfOpen<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack | null> {
-    if ("code" in payload) this.#table = payload.code;
+    if ("code" in payload) this.#turnTo(payload.code);
     if (this.state !== "open" || this.isMoving) return Promise.resolve(null);
     const id = this.#newId();
     const answer = new Promise<Ack | null>((settle) => this.#requests.set(id, settle));
@@ -214,12 +215,23 @@ export class Socket extends LastingConnection {
       return;
     }
     if (heard.type === "moved") this.#moved(heard.payload, heard.id);
+    if (heard.type === "matchFound") notePlace(heard.payload.gameCode, heard.payload.node);
+    if (heard.type === "challengeOver" || heard.type === "tournamentCall") {
+      notePlace(heard.payload.game_code, heard.payload.node);
+    }
     if (heard.type === "gameData" || heard.type === "updatedGameData") {
       this.#requested.delete(heard.payload.view.code);
       this.#serverClock.hear(heard.payload.server_time);
       this.sawTable();
     }
     this.#listeners.emit(heard.type, heard.payload);
+  }
+
+  /** The page shows this table from now on. */
+  #turnTo(code: RoomCode): void {
+    this.#table = code;
+    const node = takePlace(code);
+    if (node !== null) this.follow(node);
   }
 
   /** A table is on another server: goes there if it is shown, or an action at it has no answer. */
