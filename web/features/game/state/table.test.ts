@@ -478,3 +478,57 @@ describe("other messages", () => {
     expect(state().isHandEnd).toBe(false);
   });
 });
+
+describe("commands", () => {
+  const sentNow = (): unknown[] => tableServer.sent.slice(1);
+
+  test("leaving is sent once, and the whole table is asked for as often as wanted", () => {
+    table.leave();
+    table.leave();
+    table.refresh();
+    expect(sentNow()).toEqual([
+      ["leaveGame", { code: "KENTE1" }],
+      ["getGameData", { code: "KENTE1" }],
+    ]);
+  });
+
+  test("a computer gets a seat and leaves it, one at a time", () => {
+    table.seatComputer(1, "hard");
+    table.seatComputer(1, null);
+    expect(sentNow()).toEqual([["addComputer", { code: "KENTE1", position: 1, level: "hard" }]]);
+    open();
+    table.seatComputer(1, null);
+    expect(sentNow()).toEqual([["removeComputer", { code: "KENTE1", position: 1 }]]);
+  });
+
+  test("the card of the coach is noted", () => {
+    table.advise("6H");
+    expect(state().advised).toBe("6H");
+  });
+
+  test("a frozen table says so, another refusal does not", async () => {
+    tableServer.act = () => Promise.resolve({ ok: false, code: "not-the-dealer", message: "" });
+    table.perform("dealCards");
+    await settled();
+    expect(state().notice).toBeNull();
+    tableServer.act = () => Promise.resolve({ ok: false, code: "game-frozen", message: "" });
+    table.perform("dealCards");
+    await settled();
+    expect(state().notice).toBe("frozen");
+  });
+
+  test("only a player among computers may skip, and only where one is awaited or cards move", () => {
+    open({ computers: [1] });
+    tableServer.deal();
+    expect(table.skip()).toBe(false);
+    tableServer.change({ extra: { thinking: 1 } });
+    expect(table.skip()).toBe(true);
+    expect(sentNow()).toEqual([["hurry", { code: "KENTE1", version: state().update?.version }]]);
+    tableServer.become("connecting");
+    expect(table.skip()).toBe(false);
+    open({ extra: { thinking: 1 } });
+    tableServer.deal();
+    expect(table.skip()).toBe(false);
+    expect(sentNow()).toEqual([]);
+  });
+});
