@@ -11,7 +11,7 @@ import type { ClusterFile } from "../../scripts/operate/cluster/startCluster.ts"
 
 const root = resolve(import.meta.dirname, "../..");
 const flags = ["--disable-warning=ExperimentalWarning", "--import", "./server/app/preload.mjs"];
-const count = 1;
+const count = 2;
 const startMsMax = 180_000;
 
 class Command {

@@ -8,7 +8,7 @@ import { wrongOwners } from "./owners.ts";
 import { ClusterSite } from "./site.ts";
 
 const seed = seedFor("CRASH_SEED");
-const nodes = 1;
+const nodes = 3;
 const things = testSetting("CLUSTER_THINGS");
 let site: ClusterSite;
 
