@@ -4,6 +4,7 @@
  * global chat; this file has the calls that read lines.
  */
 import { chatLimits } from "./limits.ts";
+import { type FindTableChat, sitsAt } from "./openTableChat.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { globalChatCall, gameChatCall, globalChatQuery } from "#protocol/calls/chat.ts";
 import { Channel } from "./channel.ts";
@@ -46,8 +47,7 @@ interface MessageDependencies {
     readonly matches: { playedIn(userId: UserId, code: RoomCode): Promise<boolean> };
     readonly social: { blockedIds(userId: UserId): Promise<readonly UserId[]> };
   };
-  /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
-  readonly tables: { chatOf(code: RoomCode, userId: UserId): readonly GameChatMessage[] | null | undefined };
+  readonly tableChat: FindTableChat;
   readonly chat: Pick<Channel, "history">;
 }
 
@@ -58,11 +58,12 @@ async function hiddenFrom({ state }: ApiContext, { store }: MessageDependencies)
 
 /** Calls for chat lines. Only users who sit or sat at a table may read its chat. */
 function messageRoutes(serve: Serve, deps: MessageDependencies): void {
-  const { store, tables, chat } = deps;
+  const { store, tableChat, chat } = deps;
 
   serve(gameChatRoute, async ({ ctx, session: { user }, params: { code }, take }) => {
-    let lines = tables.chatOf(code, user.id);
-    if (lines === undefined || lines === null) {
+    const open = await tableChat(code);
+    let lines: readonly GameChatMessage[] = open?.lines ?? [];
+    if (open === null || !sitsAt(open, user.id)) {
       take("look", { user: user.id, address: ctx.state.address });
       if (!(await store.matches.playedIn(user.id, code))) throw new HttpFailure("forbidden");
       lines = (await store.chat.ofGame(code, chatLimits.gameMessages)).map(gameChatMessage);

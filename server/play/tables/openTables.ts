@@ -18,6 +18,8 @@ import { type Directory, directoryStore } from "./directory.ts";
 import { tablesLimits } from "./limits.ts";
 import { newOriginKey } from "./newGame.ts";
 import type { FindPlace } from "./roomPlace.ts";
+import type { FindTableChat } from "#server/play/chat/openTableChat.ts";
+import { tableChats } from "./tableChats.ts";
 import { noRoomsElsewhere } from "./userRooms.ts";
 import { Registry } from "./registry.ts";
 import type { RoomMonitor, SharedRooms } from "./registryParts.ts";
@@ -43,6 +45,7 @@ export interface OpenTables {
   readonly tables: Registry;
   /** Where a table is that this node of a cluster does not have; null for a server alone. */
   readonly placeOf: FindPlace | null;
+  readonly tableChat: FindTableChat;
   /** Called when rooms have come from another node. */
   readonly adopted: (() => void)[];
   /** Called when a user has a new name or picture, or is another user now. */
@@ -151,7 +154,8 @@ function openTables(needs: TableNeeds) {
     adopted: () => adopted.forEach((hear) => hear()),
   });
   const placeOf: FindPlace | null = claims === null ? null : (code) => claims.placeOf(code);
-  const services: OpenTables = { tables, placeOf, reseats, adopted, stored };
+  const tableChat = tableChats(tables, placeOf, needs.cluster);
+  const services: OpenTables = { tables, placeOf, tableChat, reseats, adopted, stored };
   return {
     services,
     prepare: async () => {

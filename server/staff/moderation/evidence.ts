@@ -15,7 +15,7 @@ import { address, flag, id, list, moment, text, username } from "#server/protoco
 import { moderationLimits, signalLimits } from "./limits.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import type { GameChatMessage } from "#protocol/frames/userRecords.ts";
+import { type FindTableChat, sitsAt } from "#server/play/chat/openTableChat.ts";
 
 export interface EvidenceDependencies {
   readonly store: {
@@ -25,12 +25,7 @@ export interface EvidenceDependencies {
     readonly globalChat: Pick<GlobalChatStore, "last">;
     readonly messages: Pick<MessageStore, "between">;
   };
-  readonly tables: {
-    /** The open room of this code; its match is null before it starts. */
-    find(code: RoomCode): { readonly table: { readonly match: { readonly matchNumber: number } | null } } | undefined;
-    /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
-    chatOf(code: RoomCode, userId: UserId): readonly GameChatMessage[] | null | undefined;
-  };
+  readonly tableChat: FindTableChat;
   /** Whether the user has the global chat open. */
   readonly chat: { isOpenFor(userId: UserId): boolean };
 }
@@ -78,22 +73,21 @@ export const evidenceSources = (deps: EvidenceDependencies): EvidenceSources => 
 });
 
 async function gameEvidence(
-  { store, tables }: EvidenceDependencies,
+  { store, tableChat }: EvidenceDependencies,
   code: RoomCode,
   reporterId: UserId,
   reportedId: UserId,
 ): Promise<PlaceEvidence | undefined> {
-  const open = tables.chatOf(code, reporterId);
-  const isOpen = open !== undefined && open !== null;
+  const open = await tableChat(code);
+  const isOpen = open !== null && sitsAt(open, reporterId);
   if (!isOpen && !(await store.matches.playedIn(reporterId, code))) return undefined;
   const stored = isOpen ? [] : await store.chat.ofGame(code, chatLimits.gameMessages);
-  const said = open ?? stored.map(gameChatMessage);
+  const said = isOpen ? open.lines : stored.map(gameChatMessage);
   const lines = said.map(({ user_id, message, timestamp }) => ({ userId: user_id, text: message, at: timestamp }));
-  const sits = isOpen && Array.isArray(tables.chatOf(code, reportedId));
+  const sits = isOpen && sitsAt(open, reportedId);
   const isMet = sits || lines.some(({ userId }) => userId === reportedId);
   if (!isMet && !(await store.matches.playedIn(reportedId, code))) return undefined;
-  const running = tables.find(code)?.table.match?.matchNumber;
-  return { lines, matchNumber: running ?? (await store.matches.lastOf([code])).get(code) ?? null };
+  return { lines, matchNumber: open?.matchNumber ?? (await store.matches.lastOf([code])).get(code) ?? null };
 }
 
 /** A line in a stored report. The author's name is looked up when it is shown, so that no copy stays of it. */
