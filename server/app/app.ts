@@ -4,7 +4,6 @@ import type { Config } from "#server/base/config/config.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { ownUrl } from "#server/base/core/listening.ts";
 import { openLog, type Log } from "#server/base/core/log.ts";
-import { aloneCluster, type Cluster, soleLeadership } from "#server/base/cluster/cluster.ts";
 import { ownReach, Presence } from "#server/base/cluster/presence.ts";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
 import type { Traces } from "#server/base/core/traces.ts";
@@ -14,6 +13,7 @@ import type { JournalProbe } from "#server/base/journal/journal.ts";
 import { createRateLimiter } from "#server/base/rateLimits.ts";
 import { openSecurityLog, type SecurityLog } from "#server/base/securityLog.ts";
 import { unfinishedDemo } from "#server/app/demo.ts";
+import { lostByNode, openCluster, readyAsNode, whileHeld } from "./clusterNode.ts";
 import { openDomains, route, type ServerContext, type Services } from "./domains.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createApi } from "./http/app.ts";
@@ -110,7 +110,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
   const urlAt = (port: number): string => ownUrl({ host: config.host, port });
   try {
     const security = stopLater(surroundings.security ?? openSecurityLog(config, clock, log));
-    const lease = { lost: replaced };
+    const lease = { lost: config.redis === null ? replaced : lostByNode(() => sockets?.drain(), replaced) };
     const traces = await openTraces(config, log);
     undo.push(() => traces?.stop());
     const store = stopLater(
@@ -119,7 +119,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.mark("store");
     const hub = new Hub((count) => metrics.setSockets(count));
     const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
-    const { cluster, leaveCluster } = await openCluster(config, clock, log);
+    const { cluster, leaveCluster } = await openCluster(config, store.membership, { clock, log });
     undo.push(leaveCluster);
     const parts = { config, log, clock, random, metrics, traces, print, cluster };
     const context = { ...ofTests, ...parts, store, rates, now: () => clock.now() };
@@ -140,7 +140,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const server = { ...services, socketPort };
     const answer = createApi(server, (serve, refuse) => route(serve, refuse, server)).callback();
     const place = { ...config, setting: "PORT", filesMax } as const;
-    const door = await openListener((request, response) => void answer(request, response), place);
+    const door = await openListener(whileHeld(store.membership, answer), place);
     doors.push(door);
     undo.push(() => door.drain());
     httpPort = door.port;
@@ -148,6 +148,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.mark("listening");
     times.say(log, rebuilt);
     domains.start();
+    undo.push(await readyAsNode(store.membership));
     void services.tables.rebuildRest().then((isRebuilt) => isRebuilt && times.sayRunning(log));
     return { httpPort, socketPort, store, services, hub, metrics, security, housekeeping: domains, stop };
   } catch (error) {
@@ -161,26 +162,6 @@ async function openTraces({ collector }: Config, log: Log): Promise<Traces | nul
   if (collector === null) return null;
   const { exportedTraces } = await import("#server/base/core/otel.ts");
   return exportedTraces(collector, log);
-}
-
-/** The cluster of this server; node-redis is loaded only where there is one. */
-async function openCluster(
-  { redis, mysql }: Config,
-  clock: Clock,
-  log: Log,
-): Promise<{ readonly cluster: Cluster; readonly leaveCluster: () => Promise<void> | void }> {
-  if (redis === null || mysql === null) {
-    const cluster = aloneCluster((fault) => log.error({ err: fault }, "a question within the server failed"));
-    return { cluster, leaveCluster: () => {} };
-  }
-  const [{ RedisCluster }, { redisLink }] = await Promise.all([
-    import("#server/base/cluster/redisCluster.ts"),
-    import("#server/base/cluster/redisLink.ts"),
-  ]);
-  const openLink = redisLink({ place: redis, log });
-  const parts = { clock, log, openLink, leadership: soleLeadership };
-  const cluster = await RedisCluster.open({ ...parts, node: redis.node, site: mysql.database });
-  return { cluster, leaveCluster: () => cluster.stop() };
 }
 
 /** Passes the journal's events to the metrics and the log. */

@@ -88,6 +88,9 @@ function doInTurns(steps: Iterator<void>): void {
   if (steps.next().done !== true) setImmediate(() => doInTurns(steps));
 }
 
+/** How long a stop may take where another node has taken over. */
+const replacedMsMax = 3_000;
+
 /** Requests that waited for the start are answered first. */
 const prepareAfterMs = 1_000;
 
@@ -121,7 +124,13 @@ const end = endOn(
   async () => running?.stop(),
   () => running?.security.reopen(),
 );
-const server = await startServer(config, { log, replaced: () => end(1), begun: store }).catch((error: unknown) =>
+/** A node whose lease is over ends even where the database, for which its stop waits, does not answer. */
+function endReplaced(): void {
+  if (config.redis !== null) setTimeout(() => process.exit(1), replacedMsMax);
+  end(1);
+}
+
+const server = await startServer(config, { log, replaced: endReplaced, begun: store }).catch((error: unknown) =>
   giveUp(error, config.logFormat),
 );
 running = server;

@@ -19,6 +19,8 @@ interface Node {
 export class FakeClusters {
   readonly #nodes = new Map<NodeName, Node>();
   #leader: NodeName | null;
+  /** Rises with each change of the leader. */
+  #epoch = 1;
   /** Nodes that are alive and whose messages do not pass. */
   readonly #cut = new Set<NodeName>();
   /** Names of the hints that are lost from now on. */
@@ -50,6 +52,7 @@ export class FakeClusters {
     const before = this.#leader;
     this.#leader = name === null ? null : nodeName(name);
     if (before === this.#leader) return;
+    this.#epoch += 1;
     if (before !== null) for (const { following } of this.#nodes.get(before)?.listeners ?? []) following?.();
     if (this.#leader !== null) for (const { leading } of this.#node(this.#leader).listeners) leading?.();
   }
@@ -95,12 +98,16 @@ export class FakeClusters {
 
   #clusterOf(name: NodeName, node: Omit<Node, "cluster">): Cluster {
     const isLeader = (): boolean => this.#leader === name;
+    const epoch = (): number => this.#epoch;
     const isCut = (): boolean => this.#cut.has(name);
     const others = (): NodeName[] => [...this.#nodes.keys()].filter((other) => other !== name);
     return {
       node: name,
       get isLeader() {
         return isLeader();
+      },
+      get epoch() {
+        return isLeader() ? epoch() : null;
       },
       get isReachable() {
         return !isCut();

@@ -216,6 +216,7 @@ export class SocketWorld extends RoomHarness {
   get dependencies(): SocketDependencies {
     return {
       node: this.node,
+      mayServe: null,
       placeOf: this.placeOf,
       rooms: this.rooms,
       queue: this.queue,

@@ -55,7 +55,7 @@ export abstract class SocketConnection {
   /** One frame from the client. */
   receive(bytes: Uint8Array, isBinary: boolean): void {
     this.guard(() => {
-      if (this.#isOver) return;
+      if (this.#isOver || this.dependencies.mayServe?.() === false) return;
       if (!isBinary) return this.end(CLOSE.notBinary, "binary frames only");
       this.dependencies.framed("in", bytes.byteLength);
       this.read(bytes);

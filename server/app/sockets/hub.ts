@@ -27,6 +27,8 @@ export interface Identity {
 export interface SocketDependencies {
   /** The name of this node; null for a server alone. */
   readonly node: NodeName | null;
+  /** Whether this node may still serve: its lease is not over. null for a server alone. */
+  readonly mayServe: (() => boolean) | null;
   readonly rooms: Registry;
   /** Where a table is that is not here; null for a server alone, where such a table is nowhere. */
   readonly placeOf: FindPlace | null;

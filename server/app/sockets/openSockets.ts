@@ -57,6 +57,7 @@ function socketDependencies(services: Services, filesMax: number): SocketDepende
     services;
   return {
     node: services.cluster.node,
+    mayServe: store.membership === null ? null : () => store.membership?.lease.check() !== false,
     rooms: tables,
     placeOf: services.placeOf,
     chat,

@@ -35,10 +35,7 @@ import { storesOf } from "#server/app/domains.ts";
 import type { Store } from "./store.ts";
 import { noFileMaintenance, maintenanceOf } from "#server/base/db/maintenance.ts";
 
-type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs"> & {
-  /** null and undefined: a server alone. */
-  readonly redis?: { readonly node: NodeName } | null;
-};
+type StoreConfig = Pick<Config, "mysql" | "redis" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
 
 /** Options for opening a store. */
 export interface OpenOptions {
@@ -102,7 +99,9 @@ type MysqlConfig = StoreConfig & { readonly mysql: MysqlAddress };
 
 async function openMysqlStore(config: MysqlConfig, probe: JournalProbe, log: Log, use: OpenOptions): Promise<Store> {
   makeFolder(config.dataDir);
-  const place = await (config.redis ? openAsNode(config, config.redis.node, log, use) : openAlone(config, log, use));
+  const place = await (config.redis === null
+    ? openAlone(config, log, use)
+    : openAsNode(config, config.redis.node, log, use));
   const database = openMysqlDatabase(config.mysql, config.databaseWaitMs);
   if (use.traces) traceQueries(database, use.traces);
   const journal = new MysqlJournal(config.mysql, probe, place.fence);

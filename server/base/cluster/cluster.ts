@@ -51,6 +51,8 @@ export interface Cluster {
   readonly node: NodeName | null;
   /** Whether this node does the work that one node does for all. A server alone does it. */
   readonly isLeader: boolean;
+  /** Rises with each leader; null for a server alone and while this node does not lead. See `refuseFormerLeader`. */
+  readonly epoch: number | null;
   /** Whether hints reach the other nodes now; true for a server alone. */
   readonly isReachable: boolean;
   /** The other nodes that are alive. */
@@ -82,11 +84,13 @@ export interface Leadership {
   readonly isLeader: boolean;
   /** The leader; null while none is known. */
   readonly leader: NodeName | null;
+  /** The epoch with which this node leads; null while it does not. */
+  readonly epoch: number | null;
   watch(listener: Pick<ClusterListener, "leading" | "following">): void;
 }
 
 /** The leadership of a node that is the only one on its database. */
-export const soleLeadership: Leadership = { isLeader: true, leader: null, watch: () => {} };
+export const soleLeadership: Leadership = { isLeader: true, leader: null, epoch: null, watch: () => {} };
 
 type Handler = (payload: unknown) => unknown;
 
@@ -109,6 +113,7 @@ export function aloneCluster(faulted: (fault: unknown) => void): Cluster {
   return {
     node: null,
     isLeader: true,
+    epoch: null,
     isReachable: true,
     others: [],
     tellAll: () => {},

@@ -3,12 +3,14 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NodeName } from "#protocol/ids.ts";
-import { StartError } from "#server/base/core/errors.ts";
+import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
 import type { Log } from "#server/base/core/log.ts";
 import { Lease, type LeaseTimes } from "#server/base/db/lease.ts";
 import { nodeLimits } from "#server/base/db/limits.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
-import type { ClusterListener } from "./cluster.ts";
+import { namesIn } from "#server/base/db/tableNames.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import type { Cluster, ClusterListener, Leadership } from "./cluster.ts";
 import type { NodeLooks } from "./livingNodes.ts";
 import type { OwnLease } from "./nodes.ts";
 
@@ -20,13 +22,32 @@ export interface LeadershipOptions {
   readonly times?: Partial<LeaseTimes>;
 }
 
+const lease = namesIn("lease");
 const { leaseMs, pollMs } = nodeLimits;
 /** A free lock is not taken before the lease of its last holder is over: until then that one believes that it leads. */
 const times = { leaseMs, graceMs: leaseMs, waitMs: 1_000 };
 
+/**
+ * Refuses the rest of a transaction of a node that does not lead, or no longer with this epoch. Call it in the transaction
+ * of an effect that is not idempotent by a key, with the epoch from when the work began: a new leader waits for the end of
+ * transactions that have passed. A server alone is not checked.
+ * @throws StoreUnavailable if another node leads
+ */
+export async function refuseFormerLeader(
+  trx: TypedKnex,
+  { node, epoch: current }: Pick<Cluster, "node" | "epoch">,
+  epoch = current,
+): Promise<void> {
+  if (node === null) return;
+  const [rows] = await trx.raw<[{ epoch: number }[]]>(
+    `select ${lease.epoch} as epoch from ${lease.table} where ${lease.id} = 1 lock in share mode`,
+  );
+  if (epoch === null || rows[0]?.epoch !== epoch) throw new StoreUnavailable("another node leads now");
+}
+
 type Listener = Pick<ClusterListener, "leading" | "following">;
 
-export class NodeLeadership {
+export class NodeLeadership implements Leadership {
   readonly #options: LeadershipOptions;
   readonly #listeners: Listener[] = [];
   readonly #ending = new AbortController();

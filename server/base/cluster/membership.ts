@@ -49,12 +49,16 @@ export async function openMembership(address: MysqlAddress, use: NodeOptions, lo
     lease.onRenewal(() => void nodes.look());
     await nodes.look();
     const leadership = new NodeLeadership({ address, own: lease, looks: nodes, log });
+    const drain = async (): Promise<void> => {
+      await lease.setState("draining").catch(() => {});
+      await leadership.stop();
+    };
     const stop = async (): Promise<void> => {
       await leadership.stop();
       await lease.stop();
       await table.stop();
     };
-    return { lease, nodes, leadership, stop };
+    return { lease, nodes, leadership, drain, stop };
   } catch (error) {
     await table.stop();
     throw error;

@@ -118,7 +118,6 @@ export class NodeLease implements OwnLease {
     this.#afterRenewal.push(run);
   }
 
-  /** Lets the nodes know of each other's renewals, by which each sees whether MySQL is away for it alone. */
   join(cluster: Pick<Cluster, "isReachable" | "tellAll" | "hear">): void {
     this.#cluster = cluster;
     cluster.hear(renewed, () => {

@@ -8,6 +8,7 @@ import { createLog } from "#server/base/core/log.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { type FlakyProxy, startFlakyProxy } from "#tests/support/flakyProxy.ts";
 import { mariadbEngine, type StorePlace } from "#tests/support/storeEngines.ts";
+import { refuseFormerLeader } from "./leadership.ts";
 import type { NodeTimes } from "./nodeLease.ts";
 import type { Membership, NodeProcess } from "./nodes.ts";
 
@@ -49,9 +50,9 @@ async function startNode(
   const { mysql } = (empty ?? place).config;
   if (mysql === null) throw new Error("no database was given");
   const address = port === undefined ? mysql : { ...mysql, port };
-  const config = { ...place.config, mysql: address, redis: { node: nodeName(name) } };
+  const config = { ...place.config, mysql: address, redis: { node: nodeName(name), shown: "", url: "" } };
   const use = { lease: { times: soon, lost }, node: { times: { ...quick, ...times } } };
-  const store = await openStore(config as never, probe, silent, use);
+  const store = await openStore(config, probe, silent, use);
   opened.push(store);
   const { membership } = store;
   if (membership === null) throw new Error("it is a server alone");
@@ -93,8 +94,13 @@ test("where the leader stops another node leads, with a higher epoch", async () 
   const two = await startNode("two");
   const heard: string[] = [];
   two.membership.leadership.watch({ leading: () => heard.push("leading"), following: () => heard.push("following") });
+  const effect = (epochThen: number | null): Promise<void> =>
+    tables.transaction((trx) => refuseFormerLeader(trx, { node: nodeName("one"), epoch: epochThen }));
+  await effect(epoch);
   await one.store.stop();
   await expect.poll(() => two.membership.leadership.epoch).toBe(epoch + 1);
+  await effect(epoch + 1);
+  for (const former of [epoch, null]) await expect(effect(former)).rejects.toThrow("another node leads now");
   await expect.poll(() => heard).toEqual(["leading"]);
   await expect.poll(() => namesSeen(two)).toEqual(["two"]);
   await two.store.stop();
@@ -199,8 +205,7 @@ test("a server alone does not start beside nodes without a leader, either", asyn
   await startNode("one");
   const two = await startNode("two");
   await expect.poll(() => leaderSeen(two)).not.toBeNull();
-  for (const store of opened)
-    await (store.membership as unknown as { leadership: { stop(): Promise<void> } }).leadership.stop();
+  for (const { membership } of opened) await membership?.drain();
   const alone = place.open({ times: { ...soon, leaseMs: 1_000 } });
   await expect(alone).rejects.toBeInstanceOf(StartError);
   await expect(alone).rejects.toThrow(

@@ -5,6 +5,7 @@
  */
 import type { NodeName } from "#protocol/ids.ts";
 import type { Instant } from "#protocol/quantities.ts";
+import type { Cluster, Leadership } from "./cluster.ts";
 import type { NodeState } from "#server/base/db/records.ts";
 
 /** One process of a node. */
@@ -32,6 +33,8 @@ export interface OwnLease extends NodeProcess {
   readonly isHeld: boolean;
   /** The same; where it is not held, the node begins to end before this returns. */
   check(): boolean;
+  /** From now on nodes tell each other of renewals, by which each sees whether MySQL is away for it alone. */
+  join(cluster: Pick<Cluster, "isReachable" | "tellAll" | "hear">): void;
   /** The numbers that this node says of itself from now on. */
   setFigures(figures: () => NodeFigures): void;
   /** Resolves once the other nodes can see it. */
@@ -48,16 +51,6 @@ export interface NodesListener {
   readonly seen?: () => void;
 }
 
-/** Which node is the leader, as a node of a cluster knows it. */
-export interface Leadership {
-  readonly isLeader: boolean;
-  /** The leader; null while none is known. */
-  readonly leader: NodeName | null;
-  /** The epoch with which this node leads: it rises with each leader. null while it does not lead. */
-  readonly epoch: number | null;
-  watch(listener: { readonly leading?: () => void; readonly following?: () => void }): void;
-}
-
 /** The living nodes, this one included, by a look each second. */
 export interface LivingNodes {
   /** As of the last look, by name. */
@@ -70,4 +63,6 @@ export interface Membership {
   readonly lease: OwnLease;
   readonly nodes: LivingNodes;
   readonly leadership: Leadership;
+  /** Begins to leave: no room comes here any more, and another node leads. Does not wait for an unavailable database. */
+  drain(): Promise<void>;
 }

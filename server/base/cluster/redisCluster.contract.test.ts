@@ -95,7 +95,7 @@ it("carries a hint to all other nodes or to one, in the order of sending", async
 });
 
 it("asks a node, itself and the leader", async () => {
-  const leadership: Leadership = { isLeader: false, leader: b, watch: () => {} };
+  const leadership: Leadership = { isLeader: false, leader: b, epoch: null, watch: () => {} };
   const one = await join(a, redis.port, leadership);
   const two = await join(b);
   await meet();
@@ -109,7 +109,7 @@ it("asks a node, itself and the leader", async () => {
 });
 
 it("has no answer where no leader is known, nobody answers, the handler throws or the answer has another shape", async () => {
-  const none: Leadership = { isLeader: false, leader: null, watch: () => {} };
+  const none: Leadership = { isLeader: false, leader: null, epoch: null, watch: () => {} };
   const one = await join(a, redis.port, none);
   const two = await join(b);
   await meet();

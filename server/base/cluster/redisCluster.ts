@@ -96,6 +96,10 @@ export class RedisCluster implements Cluster {
     return this.#options.leadership.isLeader;
   }
 
+  get epoch(): number | null {
+    return this.#options.leadership.epoch;
+  }
+
   get isReachable(): boolean {
     return this.#link?.isUp ?? false;
   }

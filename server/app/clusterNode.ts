@@ -1,0 +1,49 @@
+/** What a server does as a node of a cluster, from its start to its end; nothing of it happens on a server alone. */
+import type { RequestListener } from "node:http";
+import { aloneCluster, type Cluster } from "#server/base/cluster/cluster.ts";
+import type { Membership } from "#server/base/cluster/nodes.ts";
+import type { Config } from "#server/base/config/config.ts";
+import type { Context } from "#server/base/domain.ts";
+
+/** The cluster of this server; node-redis is loaded only where there is one. */
+export async function openCluster(
+  { redis, mysql }: Config,
+  membership: Membership | null,
+  { clock, log }: Pick<Context, "clock" | "log">,
+): Promise<{ readonly cluster: Cluster; readonly leaveCluster: () => Promise<void> | void }> {
+  if (redis === null || mysql === null || membership === null) {
+    const cluster = aloneCluster((fault) => log.error({ err: fault }, "a question within the server failed"));
+    return { cluster, leaveCluster: () => {} };
+  }
+  const [{ RedisCluster }, { redisLink }] = await Promise.all([
+    import("#server/base/cluster/redisCluster.ts"),
+    import("#server/base/cluster/redisLink.ts"),
+  ]);
+  const openLink = redisLink({ place: redis, log });
+  const parts = { clock, log, openLink, leadership: membership.leadership };
+  const cluster = await RedisCluster.open({ ...parts, node: redis.node, site: mysql.database });
+  membership.lease.join(cluster);
+  return { cluster, leaveCluster: () => cluster.stop() };
+}
+
+/** What happens when the lease of a node is over: its sockets close before anything else, then it ends. */
+export const lostByNode = (closeSockets: () => unknown, end: (() => void) | undefined) => (): void => {
+  void closeSockets();
+  end?.();
+};
+
+/** Answers calls as long as the lease of this node is held; the first call after its end ends the node. */
+export const whileHeld =
+  (membership: Membership | null, answer: (...call: Parameters<RequestListener>) => Promise<void>): RequestListener =>
+  (request, response) => {
+    if (membership?.lease.check() === false) response.writeHead(503, { "retry-after": "1" }).end();
+    else void answer(request, response);
+  };
+
+/** Other nodes may count on this one from now on. Returns how it begins to leave. */
+export async function readyAsNode(membership: Membership | null): Promise<() => Promise<void>> {
+  await membership?.lease.setState("ready");
+  return async () => {
+    if (membership?.lease.isHeld === true) await membership.drain();
+  };
+}
