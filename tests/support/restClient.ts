@@ -12,7 +12,8 @@ export interface Serves {
   readonly url: string;
 }
 
-const busy = 503;
+/** The server is busy, or the proxy of a cluster has just lost the node that it asked. */
+const busy: readonly number[] = [502, 503, 504];
 const againMs = 100;
 /** A guard against a server that is always busy. */
 const tries = 900;
@@ -27,10 +28,11 @@ export async function call<T>(server: Serves, path: string, token: string | null
     const method = body === undefined ? "GET" : "POST";
     const type = response.headers.get("content-type") ?? "";
     const wrong = wrongAnswer(method, path, { status: response.status, text, type });
-    if (wrong !== undefined) throw new Error(`${method} ${path} answered ${wrong}`);
+    const isOfProxy = type.startsWith("text/html") && busy.includes(response.status);
+    if (wrong !== undefined && !isOfProxy) throw new Error(`${method} ${path} answered ${wrong}`);
     if (response.ok) return JSON.parse(text) as T;
     const answer = `${path} was answered with ${response.status}: ${text}`;
-    if (response.status !== busy || tried === tries) throw new Error(answer);
+    if (!busy.includes(response.status) || tried === tries) throw new Error(answer);
     await sleep(againMs);
   }
 }
