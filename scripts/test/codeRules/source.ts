@@ -41,22 +41,23 @@ export function asNode(value: unknown): Node | undefined {
   return isNode ? (value as Node) : undefined;
 }
 
-function childNodes(node: Node): { readonly key: string; readonly child: Node }[] {
-  return Object.entries(node).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap((item) => {
-      const child = asNode(item);
-      return child === undefined ? [] : [{ key, child }];
-    }),
-  );
-}
-
 /**
  * Calls `visit` for every node below `node` and for itself, with its parent and the key under which the parent has it.
+ * Every rule walks every file, so this makes no list of the children.
  */
 export function walk(node: Node, visit: (node: Node, parent: Node | undefined, key: string) => void): void {
-  const descend = (current: Node, parent: Node | undefined, key: string): void => {
-    visit(current, parent, key);
-    for (const { key: childKey, child } of childNodes(current)) descend(child, current, childKey);
+  const descend = (current: Node, parent: Node | undefined, ofParent: string): void => {
+    visit(current, parent, ofParent);
+    for (const key of Object.keys(current)) {
+      const value = current[key];
+      if (Array.isArray(value)) {
+        for (const item of value) descendInto(item, current, key);
+      } else descendInto(value, current, key);
+    }
+  };
+  const descendInto = (value: unknown, parent: Node, key: string): void => {
+    const child = asNode(value);
+    if (child !== undefined) descend(child, parent, key);
   };
   descend(node, undefined, "");
 }
