@@ -24,7 +24,7 @@ interface Table extends Readonly<Record<1 | 4 | 5, number>>, Readonly<Record<7 |
 }
 type Frame = readonly [type: string, payload: object, id?: string];
 type ServerPayload = Table & { readonly play: Table; readonly ok?: boolean } & Record<
-    "code" | "message" | "notice",
+    "code" | "message" | "node" | "notice",
     string
   >;
 type Send = (frame: Frame, afterMs?: number) => void;
@@ -61,6 +61,8 @@ class Bot {
   readonly #options: Options;
   /** The latest table on this connection. */
   table: Table | null = null;
+  /** The server of a cluster to which the table has moved. */
+  node: string | null = null;
   /** The action without an answer: sent again, unchanged, on the next connection. */
   pending: Frame | null = null;
   #actions = 0;
@@ -78,11 +80,17 @@ class Bot {
       send((this.pending = [action, { code, ...rest }, `bot-${this.#actions++}`]));
     if (type === "game-not-found") throw new Error(`there is no table ${code}`);
     if (type === "gameMessage" && said.notice !== "server-restarting") throw new Error(`the table is ${said.notice}`);
+    if (type === "moved") {
+      this.node = said.code === code ? said.node : this.node;
+      return;
+    }
+    const join: Frame = ["join-room", { code }, "join"];
     if (type === "welcome") {
       this.table = null;
-      send(["join-room", { code }]);
+      send(join);
       return this.pending === null ? undefined : send(this.pending);
     }
+    if (id === "join" && AGAIN.includes(said.code)) send(join, RETRY_MS);
     const visible = type === "gameData" ? said.play : type === "updatedGameData" ? said : null;
     if (visible !== null && visible[1] >= (this.table?.[1] ?? 0)) this.table = visible;
     if (visible !== null && visible[4] >= HAND_OVER && visible[5] > this.#handsTold)
@@ -132,6 +140,7 @@ function connect(url: string, token: string, bot: Bot) {
     }
     if (bot.pending !== null || bot.table === null) late = setTimeout(isLate, ANSWER_MS_MAX);
     if (bot.table?.[4] === GAME_OVER) resolve({ code: 1000, reason: "" });
+    if (bot.node !== null) resolve({ code: 1000, reason: `the table is on the server ${bot.node}` });
   };
   socket.onclose = resolve;
   return promise.finally(() => (clearTimeout(late), socket.close()));
@@ -161,15 +170,19 @@ export async function playMatch(options: Options) {
   print(`table ${code}`);
   const bot = new Bot({ ...options, code });
   for (let connections = 1, failures = 0; ; connections++) {
-    const ended = await connect(socketUrl, token, bot);
-    const { table } = bot;
+    const url = bot.node === null ? socketUrl : `${socketUrl}/${bot.node}`;
+    bot.node = null;
+    const ended = await connect(url, token, bot);
+    const { table, node } = bot;
     if (table?.[4] === GAME_OVER)
       return { code, won: table[14] === table[18]?.[0], scores: scoresOf(table), connections };
     failures = table === null ? failures + 1 : 1;
     if (FINAL.includes(ended.code) || failures > FAILURES_MAX)
       throw new Error(`the connection ended: ${ended.code} ${ended.reason}`);
     print(`connecting again after ${ended.code} ${ended.reason}`);
-    await pause(Math.min(2 ** (failures - 1), 20) * (ended.code === 4429 ? LIMITED_MS : RETRY_MS));
+    // A table that has moved is followed at once, unless it moves on and on.
+    if (node === null || failures > 2)
+      await pause(Math.min(2 ** (failures - 1), 20) * (ended.code === 4429 ? LIMITED_MS : RETRY_MS));
   }
 }
 

@@ -71,6 +71,8 @@ class Bot:
     def __init__(self, code):
         self.code = code
         self.table = None
+        # The server of a cluster to which the table has moved.
+        self.node = None
         # The frame without an answer: sent again, unchanged, on the next connection.
         self.pending = None
         self.actions = self.refusals = self.hands_told = 0
@@ -78,14 +80,21 @@ class Bot:
 
     def play(self, socket, token):
         """Plays on one connection until the match is over. Raises Closed if the connection ends before."""
-        self.table = None
+        self.table = self.node = None
+        join = ["join-room", {"code": self.code}, "join"]
         socket.send(pack(["hello", {"token": token, "protocol": PROTOCOL}]))
         while self.table is None or self.table[4] != GAME_OVER:
             message_type, payload, *answered = unpack(socket.receive(QUIET_S_MAX if self.pending is None else ANSWER_S_MAX))
             if message_type == "welcome":
-                socket.send(pack(["join-room", {"code": self.code}]))
+                socket.send(pack(join))
                 if self.pending is not None:
                     socket.send(pack(self.pending))
+            elif message_type == "moved" and payload["code"] == self.code:
+                self.node = payload["node"]
+                raise Closed(1000, f"the table is on the server {self.node}")
+            elif message_type == "ack" and answered == ["join"] and payload.get("code") in AGAIN:
+                time.sleep(RETRY_S)
+                socket.send(pack(join))
             elif message_type == "game-not-found":
                 raise GivenUp(f"there is no table {self.code}")
             elif message_type == "gameMessage" and payload["notice"] != "server-restarting":
@@ -171,7 +180,9 @@ def play_match(server, code):
         connections += 1
         socket = None
         try:
-            socket = WebSocket(config["socketUrl"], ANSWER_S_MAX)
+            url = config["socketUrl"] if bot.node is None else f"{config['socketUrl']}/{bot.node}"
+            bot.node = None
+            socket = WebSocket(url, ANSWER_S_MAX)
             bot.play(socket, token)
             return bot, connections
         except Closed as closed:
@@ -179,6 +190,9 @@ def play_match(server, code):
             if closed.code in FINAL_CODES or failures > FAILURES_MAX:
                 raise GivenUp(f"the connection ended: {closed}") from closed
             print(f"connecting again after {closed}", flush=True)
+            # A table that has moved is followed at once, unless it moves on and on.
+            if bot.node is not None and failures <= 2:
+                continue
             wait_s = LIMITED_S if closed.code == 4429 else RETRY_S
             time.sleep(min(wait_s * 2 ** (failures - 1), RETRY_S_MAX))
         finally:
