@@ -82,8 +82,19 @@ export class RoomsNode {
 
   #membership(world: NodeRooms): Membership {
     const setState = async (state: LivingNode["state"]): Promise<void> => void (this.state = state);
-    const lease = { node: this.name, epoch: this.epoch, isHeld: true, setState };
-    return { lease, nodes: { list: () => world.living(), watch: (listener) => void this.listeners.push(listener) } };
+    const lease = {
+      node: this.name,
+      epoch: this.epoch,
+      isHeld: true,
+      check: () => true,
+      setFigures: () => {},
+      setState,
+    };
+    const nodes = {
+      list: () => world.living(),
+      watch: (listener: NodesListener) => void this.listeners.push(listener),
+    };
+    return { lease, nodes, leadership: { isLeader: false, leader: null, epoch: null, watch: () => {} } };
   }
 
   /** A private table of this user, to which nobody is connected. */

@@ -17,8 +17,8 @@ const nowSql = "(timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 
 
 const ownerSql = `
   select ${rooms.table}.${rooms.node} as node, ${rooms.table}.${rooms.epoch} as epoch,
-    case when ${nodes.table}.${nodes.epoch} = ${rooms.table}.${rooms.epoch} and ${nodes.expires_at} > ${nowSql}
-      then 1 else 0 end as lives
+    case when ${nodes.table}.${nodes.epoch} = ${rooms.table}.${rooms.epoch} and ${nodes.state} <> 'gone'
+      and ${nodes.expires_at} > ${nowSql} then 1 else 0 end as lives
   from ${rooms.table} left join ${nodes.table} on ${nodes.table}.${nodes.name} = ${rooms.table}.${rooms.node}
   where ${rooms.table}.${rooms.code} = ?`;
 
@@ -27,7 +27,7 @@ const orphansSql = `
   select o.node as node, o.epoch as epoch
   from (select distinct ${rooms.node} as node, ${rooms.epoch} as epoch from ${rooms.table}) as o
   left join ${nodes.table} on ${nodes.name} = o.node and ${nodes.table}.${nodes.epoch} = o.epoch
-  where ${nodes.name} is null or ${nodes.expires_at} <= ${nowSql}`;
+  where ${nodes.name} is null or ${nodes.state} = 'gone' or ${nodes.expires_at} <= ${nowSql}`;
 
 /** Rooms that a server alone has opened: they have entries and no row. */
 const straysSql = `
