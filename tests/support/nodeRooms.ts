@@ -56,6 +56,7 @@ export class RoomsNode {
     });
     const { claims } = this;
     const shared = {
+      node: name,
       elsewhere: noRoomsElsewhere,
       enter: claims.enter.bind(claims),
       taken: claims.taken.bind(claims),
@@ -87,6 +88,7 @@ export class RoomsNode {
       epoch: this.epoch,
       isHeld: true,
       check: () => true,
+      join: () => {},
       setFigures: () => {},
       setState,
     };

@@ -224,7 +224,7 @@ const steps = fc.array(fc.constantFrom<Step>("say", "say", "say", "expire", "dra
   maxLength: 25,
 });
 
-test("whatever nodes do, what was acknowledged is in the journal once, and one node has the room", async () => {
+test("in any order of takeovers and stops, the journal has each acknowledged action once, and one node has the room", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       await world.stopAll();
