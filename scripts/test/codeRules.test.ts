@@ -30,6 +30,7 @@ import * as styles from "./codeRules/styles.ts";
 import * as texts from "./codeRules/texts.ts";
 import { unnamedErrors } from "./codeRules/throws.ts";
 import { parseTree, projectPaths, readTexts } from "./codeRules/tree.ts";
+import { unlistedWrites } from "./codeRules/writes.ts";
 import * as words from "./codeRules/words.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -175,6 +176,9 @@ describe("documents", () => {
   });
   test("the list of memory has everything that the server remembers, and whose it is", () => {
     expect(unlistedMemory(text("docs/memory.md"), sources)).toEqual([]);
+  });
+  test("the list of writes has everything that the server writes, and why it is harmless twice", () => {
+    expect(unlistedWrites(text("docs/writes.md"), sources)).toEqual([]);
   });
   test("every link leads somewhere", () => {
     expect(documents.length).toBeGreaterThan(5);

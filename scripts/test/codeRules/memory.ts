@@ -29,9 +29,9 @@ function fieldsOf({ text }: Source, node: Node): string[] {
     const annotation = asNode(member["typeAnnotation"]);
     const type = annotation === undefined ? "" : text.slice(annotation.start, annotation.end);
     const isTyped = /^:\s*(Readonly)?(Map|Set|WeakMap|WeakSet|LRUCache)</.test(type);
-    if (!isTyped && !isCollection(asNode(member["value"]))) return [];
     const key = asNode(member["key"]);
     const name = String(key?.["name"]);
+    if (!isTyped && !isCollection(asNode(member["value"]))) return [];
     return [key?.type === "PrivateIdentifier" ? `${owner}#${name}` : `${owner}.${name}`];
   });
 }

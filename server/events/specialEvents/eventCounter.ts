@@ -174,7 +174,8 @@ const readSeen = (stored: string): readonly string[] => JSON.parse(stored) as re
 /** Advances a player; true where the reward was paid. */
 async function advance(trx: TypedKnex, event: StoredEvent, match: PlayedMatch, at: number): Promise<boolean> {
   const where = { event_id: Number(event.id), user_id: match.userId };
-  const row = await trx("event_progress").where(where).first();
+  // Locked, and so the newest: another node may have counted another match since this transaction began.
+  const row = await trx("event_progress").where(where).forUpdate().first();
   const before = row === undefined ? noProgress : { progress: row.progress, seen: readSeen(row.seen) };
   const after = advanced(event, match, before);
   if (after === undefined) return false;
