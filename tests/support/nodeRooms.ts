@@ -96,7 +96,8 @@ export class RoomsNode {
       list: () => world.living(),
       watch: (listener: NodesListener) => void this.listeners.push(listener),
     };
-    return { lease, nodes, leadership: { isLeader: false, leader: null, epoch: null, watch: () => {} } };
+    const leadership = { isLeader: false, leader: null, epoch: null, watch: () => {} };
+    return { lease, nodes, leadership, drain: async () => {} };
   }
 
   /** A private table of this user, to which nobody is connected. */
