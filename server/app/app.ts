@@ -15,7 +15,7 @@ import { openSecurityLog, type SecurityLog } from "#server/base/securityLog.ts";
 import { unfinishedDemo } from "#server/app/demo.ts";
 import { lostByNode, openCluster, readyAsNode, whileHeld } from "./clusterNode.ts";
 import { openDomains, route, type ServerContext, type Services } from "./domains.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { type HousekeepingDependencies, startHousekeeping } from "./housekeeping.ts";
 import { createApi } from "./http/app.ts";
 import { type HttpListener, openListener } from "./http/listener.ts";
 import { openMetrics } from "./http/metricsAccess.ts";
@@ -80,7 +80,7 @@ export interface RunningServer {
   readonly metrics: Metrics;
   readonly security: SecurityLog;
   /** One round of the nightly purge and the chores of all domains. */
-  readonly housekeeping: Pick<Parameters<typeof startHousekeeping>[0], "purges" | "chores">;
+  readonly housekeeping: Pick<HousekeepingDependencies, "purges" | "chores">;
   /** Answers what is under way, commits what was accepted, lets go of everything. */
   stop(): Promise<void>;
 }
@@ -135,7 +135,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     sockets = await openSockets(services, { hub, pagePort: () => httpPort, filesMax });
     const { port: socketPort } = sockets;
     doors.push(sockets);
-    undo.push(startHousekeeping({ ...domains, maintenance: store.maintenance, clock, log }));
+    undo.push(startHousekeeping({ ...domains, maintenance: store.maintenance, cluster, clock, log }));
     await warnAtStart(services);
     const server = { ...services, socketPort };
     const answer = createApi(server, (serve, refuse) => route(serve, refuse, server)).callback();

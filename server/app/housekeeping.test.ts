@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import type { Purge } from "#server/base/domain.ts";
+import { aloneCluster } from "#server/base/cluster/cluster.ts";
+import { FakeClusters } from "#tests/support/fakeClusters.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { gemsDomain } from "#server/people/gems/gems.ts";
@@ -26,7 +28,7 @@ const otherPurges = [
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Housekeeping of a store that notes what it is asked. */
-function noted(ids: readonly string[] = [], staff: readonly string[] = []) {
+function noted(ids: readonly string[] = [], staff: readonly string[] = [], cluster = aloneCluster(() => {})) {
   const requested: string[] = [];
   const log: string[] = [];
   const faults: string[] = [];
@@ -62,7 +64,7 @@ function noted(ids: readonly string[] = [], staff: readonly string[] = []) {
   const purges: Record<string, Purge> = { sessions: () => sessions.purge() };
   for (const name of otherPurges) purges[name] = note(name);
   const chores = [...(gemsDomain.open?.(context).chores ?? []), ...(ofSessions?.chores ?? [])];
-  const stop = startHousekeeping({ purges, chores, maintenance, clock, log: logger });
+  const stop = startHousekeeping({ purges, chores, maintenance, cluster, clock, log: logger });
   return {
     requested,
     log,
@@ -168,4 +170,21 @@ test("the ledger of gems is checked at the start and each night, and its faults 
   expect(log.join()).toContain("the ledger of gems is damaged");
   expect(log.join()).toContain("user:1: is below zero");
   stop();
+});
+
+test("in a cluster the leader does it for all, except what is each node's own", async () => {
+  const clusters = new FakeClusters(["a", "b"]);
+  const { requested, clock, stop } = noted(["one"], [], clusters.at("b"));
+  await settled();
+  expect(requested.splice(0)).toEqual(["recheck 1"]);
+  clusters.lead("b");
+  await settled();
+  expect(requested.splice(0)).toEqual(["sessions", ...otherPurges, "files", "eraseDeleted"]);
+  clusters.lead("a");
+  clock.pass(sessionLimits.purgeMs);
+  await settled();
+  expect(new Set(requested)).toEqual(new Set(["recheck 1"]));
+  clusters.lead("b");
+  stop();
+  expect(clock.timers).toBe(0);
 });

@@ -1,6 +1,8 @@
 /**
- * Runs the timed work of all domains: each night it purges expired rows, and at intervals it runs the domains' chores.
+ * Runs the timed work of all domains: each night it purges expired rows, and at intervals it runs the domains' chores. In
+ * a cluster the leader does it, except the chores of every node.
  */
+import type { Cluster } from "#server/base/cluster/cluster.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
@@ -13,12 +15,40 @@ export interface HousekeepingDependencies {
   readonly purges: Readonly<Record<string, Purge>>;
   readonly chores: readonly Chore[];
   readonly maintenance: Maintenance;
+  readonly cluster: Pick<Cluster, "isLeader" | "watch">;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Starts with the first round of each; returns how to stop. */
-export function startHousekeeping({ purges, chores, maintenance, clock, log }: HousekeepingDependencies): () => void {
+export function startHousekeeping({ cluster, clock, chores, ...parts }: HousekeepingDependencies): () => void {
+  const own = chores.filter(({ isEveryNodes }) => isEveryNodes === true).map((chore) => repeatedly(chore, clock));
+  const leaders = [...ownChores({ clock, ...parts }), ...chores.filter(({ isEveryNodes }) => isEveryNodes !== true)];
+  let led: (() => void)[] = [];
+  const follow = (): void => {
+    for (const stop of led.splice(0)) stop();
+  };
+  const lead = (): void => {
+    follow();
+    led = leaders.map((chore) => repeatedly(chore, clock));
+  };
+  let isOver = false;
+  cluster.watch({ leading: () => isOver || lead(), following: follow });
+  if (cluster.isLeader) lead();
+  return () => {
+    isOver = true;
+    follow();
+    for (const stop of own) stop();
+  };
+}
+
+/** The chores that are of no domain: the nightly purge, and the generation of the store. */
+function ownChores({
+  purges,
+  maintenance,
+  clock,
+  log,
+}: Omit<HousekeepingDependencies, "cluster" | "chores">): readonly Chore[] {
   const { purgeMs, purgeAgainMs } = sessionLimits;
   const nightly: Chore = {
     firstMs: 0,
@@ -41,10 +71,7 @@ export function startHousekeeping({ purges, chores, maintenance, clock, log }: H
     failed: (fault) => log.warn({ err: fault }, "the store's generation did not rise"),
     run: () => maintenance.raiseGeneration(),
   };
-  const stops = [nightly, ...chores, generation].map((chore) => repeatedly(chore, clock));
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return [nightly, generation];
 }
 
 /** Runs a chore until it is stopped. */

@@ -70,8 +70,13 @@ export type Needs<Stores extends object, Services extends object = object> = Con
   readonly store: Stores;
 } & Services;
 
-/** Work that repeats: the first round begins after `firstMs`, each later one `ms` after the end of the one before. */
+/**
+ * Work that repeats: the first round begins after `firstMs`, each later one `ms` after the end of the one before. In a
+ * cluster the leader does it for all nodes, from when it leads.
+ */
 export interface Chore {
+  /** Each node of a cluster does it, because it is about the node's own memory or connections. */
+  readonly isEveryNodes?: boolean;
   readonly firstMs: number;
   readonly ms: number;
   /** The pause after a round that failed. */
@@ -88,12 +93,12 @@ export type Purge = (now: number) => Promise<number>;
 export interface Opened<Services extends object = object> {
   /** The services that later domains and all routes get, by these names. */
   readonly services?: Services;
-  /** Run each night, one after the other. */
+  /** Run each night, one after the other; in a cluster by the leader. */
   readonly purges?: Readonly<Record<string, Purge>>;
   readonly chores?: readonly Chore[];
   /** Reads what must be known before players connect. */
   readonly prepare?: () => Promise<void> | void;
-  /** Begins what the domain does by the clock; the server listens by then. */
+  /** Begins what each server does by the clock; it listens by then. */
   readonly start?: () => void;
   /** Ends it. Domains stop in the reverse order. */
   readonly stop?: () => Promise<void> | void;

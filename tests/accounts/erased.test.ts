@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { type UserId, roomCode } from "#protocol/ids.ts";
+import { aloneCluster } from "#server/base/cluster/cluster.ts";
 import { startHousekeeping } from "#server/app/housekeeping.ts";
 import { createLog } from "#server/base/core/log.ts";
 import { signUp } from "#tests/support/accounts.ts";
@@ -48,7 +49,8 @@ async function nightlyCleanUp(): Promise<void> {
     ...store.maintenance,
     eraseDeleted: () => store.maintenance.eraseDeleted().then(done.resolve, done.reject),
   };
-  const parts = { ...housekeeping, maintenance, clock: new FakeClock(), log: createLog("silent") };
+  const cluster = aloneCluster(() => {});
+  const parts = { ...housekeeping, maintenance, cluster, clock: new FakeClock(), log: createLog("silent") };
   const stop = startHousekeeping(parts);
   await within(done.promise, "the clean-up is done");
   stop();

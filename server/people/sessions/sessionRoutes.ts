@@ -81,7 +81,7 @@ function openSessions({ store: { sessions }, clock, connections, log }: Needs<{ 
     if (staff.size > 0) await recheck(connections.sessionIds().filter((id) => staff.has(id)));
   };
   const failed = (fault: unknown): void => log.warn({ err: fault }, "open sessions were not asked about");
-  const times = { firstMs: 0, againMs: recheckMs, failed };
+  const times = { firstMs: 0, againMs: recheckMs, isEveryNodes: true, failed };
   const chores: readonly Chore[] = [
     { ...times, ms: recheckMs, run: () => recheck(connections.sessionIds()) },
     { ...times, ms: staffRecheckMs, run: recheckStaff },

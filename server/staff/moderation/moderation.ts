@@ -1,5 +1,6 @@
 /** Moderation by the clock: notifies players of decisions that can no longer be undone, and searches for signals. */
 import type { Clock } from "#server/base/core/clock.ts";
+import type { Chore } from "#server/base/domain.ts";
 import type { Mailer } from "#server/people/mail/mailer.ts";
 import type { AppealPages } from "#server/staff/sanctions/appealKeys.ts";
 import { moderationLimits, signalLimits } from "./limits.ts";
@@ -22,9 +23,8 @@ export interface ModerationDependencies {
 
 export class Moderation {
   readonly #dependencies: ModerationDependencies;
-  #round: Promise<void> = Promise.resolve();
+  #last: Promise<void> = Promise.resolve();
   #isStopped = false;
-  readonly #cancels: (() => void)[] = [];
   /** Until when the matches and browsers were searched for signals; epoch milliseconds. */
   #searchedUntil: number;
 
@@ -34,36 +34,34 @@ export class Moderation {
     this.#searchedUntil = dependencies.clock.now() - signalLimits.firstSearchMs;
   }
 
-  /** Begins the rounds. */
-  start(): void {
-    this.#repeat(moderationLimits.noticeMs, () => this.#sendDue());
-    this.#repeat(signalLimits.searchMs, () => this.#search());
+  /** The rounds. */
+  chores(): Chore[] {
+    const { failed } = this.#dependencies;
+    const every = (ms: number, work: () => Promise<void>): Chore => {
+      const run = (): Promise<void> => this.#inTurn(work);
+      return { firstMs: 0, ms, againMs: ms, failed, run };
+    };
+    return [
+      every(moderationLimits.noticeMs, () => this.#sendDue()),
+      every(signalLimits.searchMs, () => this.#search()),
+    ];
   }
 
   /** Notifies players of what is due now; the rounds do the rest. */
   notifyDue(): Promise<void> {
-    this.#round = this.#round.then(() => this.#sendDue()).catch(this.#dependencies.failed);
-    return this.#round;
+    return this.#inTurn(() => this.#sendDue()).catch(this.#dependencies.failed);
   }
 
+  /** Ends after the round that is under way. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const cancel of this.#cancels.splice(0)) cancel();
-    await this.#round;
+    await this.#last;
   }
 
-  #repeat(ms: number, work: () => Promise<void>): void {
-    const slot = this.#cancels.length;
-    const round = (): void => {
-      this.#round = this.#round
-        .then(() => (this.#isStopped ? undefined : work()))
-        .catch(this.#dependencies.failed)
-        .then(() => {
-          if (!this.#isStopped) this.#cancels[slot] = this.#dependencies.clock.after(ms, round);
-        });
-    };
-    this.#cancels.push(() => {});
-    round();
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(() => (this.#isStopped ? undefined : work()));
+    this.#last = done.catch(() => {});
+    return done;
   }
 
   async #sendDue(): Promise<void> {

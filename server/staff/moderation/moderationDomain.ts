@@ -43,7 +43,7 @@ function openModeration({ store, clock, mailer, notifications, log }: Moderation
   return {
     services: { moderation },
     purges: { evidence: (now: number) => store.evidence.forget(now) },
-    start: () => moderation.start(),
+    chores: moderation.chores(),
     stop: () => moderation.stop(),
   };
 }
