@@ -17,6 +17,9 @@ cd "$folder"
 password=$(openssl rand -hex 24)
 printf %s "$password" >database-password
 printf %s "mysql://spar:$password@database:3306/spar" >database-url
+password=$(openssl rand -hex 24)
+printf %s "$password" >redis-password
+printf %s "redis://:$password@redis:6379" >redis-url
 printf %s smtp://mail:1025 >smtp-url
 openssl rand -base64 32 | tr '+/' '-_' | tr -d '=\n' >two-factor-key
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 90 -keyout key.pem -out certificate.pem \

@@ -48,6 +48,7 @@ interface Compose {
 const composeText = readDeployed("compose.yaml");
 const compose = parse(composeText, { merge: true }) as Compose;
 const services = Object.values(compose.services);
+const nodes = Object.keys(compose.services).filter((name) => name.startsWith("spar-"));
 
 /** What the linter of compose files finds wrong in each text; its advice about the order of keys is left out. */
 function lintCompose(texts: readonly string[]): (readonly string[])[] {
@@ -102,7 +103,7 @@ test("image, compose file, manifests and the commands about them have the versio
     const named = [...text.matchAll(/\bspar[:_-](\d+\.\d+\.\d+)/g)].map(([, of]) => of);
     expect(new Set(named)).toEqual(new Set([version]));
   }
-  expect(compose.services["spar"]?.image).toBe(`spar:${version}`);
+  for (const node of nodes) expect(compose.services[node]?.image).toBe(`spar:${version}`);
   const { images } = parse(readDeployed("kubernetes/kustomization.yaml")) as { images: unknown };
   expect(images).toEqual([{ name: "spar", newTag: version }]);
 });
@@ -138,7 +139,7 @@ test("the context has no secret, no test and nothing that does not exist", () =>
 test("the linter finds nothing in the compose file, and finds mistakes in others", () => {
   const changes: readonly [string, string][] = [
     ["condition: service_healthy", "condition: service_health"],
-    ["stop_grace_period: 30s", "stop_graceful_period: 30s"],
+    ["stop_grace_period: 1m", "stop_graceful_period: 1m"],
     ["cap_drop: [ALL]", "cap_drop: ALL"],
     ["image: mariadb:11.4", "image: mariadb"],
     ['"0.0.0.0:443:443"', '"0.0.0.0:80:443"'],
@@ -174,12 +175,12 @@ test("each name in the compose file is one that it declares, and each declared o
     expect(compose.services).toHaveProperty(needed);
 });
 
-test("every container is closed, and every one but the server's says how it is asked for its health", () => {
+test("every container is closed, and every one but those of the nodes says how it is asked for its health", () => {
   const closed = { read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] };
   for (const [name, service] of Object.entries(compose.services)) {
     expect({ name, ...service }).toMatchObject({ name, ...closed });
     // The image has its own.
-    expect(service.healthcheck === undefined).toBe(name === "spar");
+    expect(service.healthcheck === undefined).toBe(nodes.includes(name));
   }
   for (const service of services) {
     const own = new Set(service.secrets?.map((each) => (typeof each === "string" ? `/run/secrets/${each}` : "")));
@@ -188,10 +189,10 @@ test("every container is closed, and every one but the server's says how it is a
   }
 });
 
-test("the proxy has the site of nginx.conf, with the server's name and the secrets' paths", () => {
-  const [, site = ""] = readDeployed("nginx.conf").split(/(?<=^# the number of players\.\n)/m);
+test("the proxy has the site of nginx-cluster.conf, with the nodes' names and the secrets' paths", () => {
+  const [, site = ""] = readDeployed("nginx-cluster.conf").split(/(?<=^# the number of players\.\n)/m);
   const changed = site
-    .replaceAll("127.0.0.1:300", "spar:300")
+    .replaceAll(/10\.0\.0\.(\d):300/g, "spar-$1:300")
     .replaceAll(/ +listen \[::\].*\n/g, "")
     .replaceAll("server_name spar.example;", "server_name _;")
     .replaceAll("/etc/letsencrypt/live/spar.example/fullchain.pem", "/etc/nginx/certificate.pem")
@@ -211,11 +212,15 @@ test("the secrets are made once, closed to others, readable in containers and ac
   expect(make()).toMatchObject({ status: 1, said: expect.stringContaining("Nothing was changed.") as unknown });
   expect(readFileSync(join(secrets, "two-factor-key"), "utf8")).toBe(before);
 
-  const given = withSecretsAt(compose.services["spar"]?.environment ?? {}, "/run/secrets", secrets);
+  expect(nodes).toEqual(["spar-1", "spar-2", "spar-3"]);
+  for (const node of nodes) expect(compose.services[node]?.environment?.["NODE_NAME"]).toBe(node);
+  const given = withSecretsAt(compose.services["spar-1"]?.environment ?? {}, "/run/secrets", secrets);
   const address = { PUBLIC_URL: "https://spar.example", SOCKET_URL: "wss://spar.example/socket" };
   const config = configOf(findSettings({ ...imageSettings, ...given, ...address }));
   expect(config).toMatchObject({ mode: "production", trustProxy: 1, metrics: { port: 3002, host: "0.0.0.0" } });
   expect(config.mysql).toMatchObject({ host: "database", user: "spar", database: "spar" });
+  const redisPassword = readFileSync(join(secrets, "redis-password"), "utf8");
+  expect(config.redis).toMatchObject({ node: "spar-1", url: `redis://:${redisPassword}@redis:6379` });
   expect(config.mysql?.password).toBe(readFileSync(join(secrets, "database-password"), "utf8"));
   expect(config.smtp).toMatchObject({ host: "mail", port: 1025 });
   expect(config.twoFactorKeys).toEqual([before]);

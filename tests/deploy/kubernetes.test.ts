@@ -59,6 +59,8 @@ function objectOf<T extends { readonly kind?: string }>(kind: string, name = "sp
 const server = objectOf<StatefulSet>("StatefulSet");
 const pod = server.spec?.template;
 const [container] = pod?.spec?.containers ?? [];
+/** The names of the pods, which are those of the nodes. */
+const nodes = Array.from({ length: server.spec?.replicas ?? 0 }, (_, at) => `spar-${at}`);
 const ports = container?.ports?.map(({ name }) => name) ?? [];
 
 test("every object has the fields of its kind, and a wrong one is refused", () => {
@@ -70,12 +72,15 @@ test("every object has the fields of its kind, and a wrong one is refused", () =
     "PodDisruptionBudget",
     "Service",
     "Service",
+    "Service",
+    "Service",
+    "Service",
     "StatefulSet",
   ]);
   expect(faultsOf(objects)).toBe("");
   const wrong: readonly [string, string, string][] = [
     ["StatefulSet", '"readinessProbe"', '"readynessProbe"'],
-    ["StatefulSet", '"replicas":1', '"replicas":"1"'],
+    ["StatefulSet", '"replicas":3', '"replicas":"3"'],
     ["StatefulSet", '"readOnlyRootFilesystem"', '"readOnlyRootFileSystem"'],
     ["Ingress", '"pathType":"Exact",', ""],
     ["PodDisruptionBudget", '"policy/v1"', '"policy/v2"'],
@@ -103,6 +108,10 @@ test("services, the disruption budget and the rules of the network choose the po
   expect(objectOf<PodDisruptionBudget>("PodDisruptionBudget").spec?.selector?.matchLabels).toEqual(labels);
   expect(objectOf<NetworkPolicy>("NetworkPolicy").spec?.podSelector?.matchLabels).toEqual(labels);
   expect(objectOf<Service>("Service", server.spec?.serviceName ?? "").spec?.clusterIP).toBe("None");
+  const pods = nodes.map((node) => objectOf<Service>("Service", node).spec?.selector);
+  expect(pods).toEqual(nodes.map((node) => ({ ...labels, "statefulset.kubernetes.io/pod-name": node })));
+  expect(objectOf<PodDisruptionBudget>("PodDisruptionBudget").spec?.maxUnavailable).toBe(1);
+  expect(container?.env).toEqual([{ name: "NODE_NAME", valueFrom: { fieldRef: { fieldPath: "metadata.name" } } }]);
 });
 
 test("the ingress leads to the server's ports, sockets at their own path", () => {
@@ -117,6 +126,7 @@ test("the ingress leads to the server's ports, sockets at their own path", () =>
   ]);
   expect(ways).toEqual([
     ["/socket", "Exact", "spar", "sockets"],
+    ...nodes.map((node) => [`/socket/${node}`, "Exact", node, "sockets"]),
     ["/", "Prefix", "spar", "calls"],
   ]);
   const allowed = objectOf<NetworkPolicy>("NetworkPolicy").spec?.ingress?.flatMap((rule) => rule.ports ?? []);
@@ -160,12 +170,13 @@ test("secrets are files of one mounted secret, and the server accepts its settin
   // The page on operations makes the secret with these keys.
   const [command = ""] = /kubectl create secret generic spar .*/.exec(readDeployed("../docs/operations.md")) ?? [];
   const keys = [...command.matchAll(/--from-file=(\S+)/g)].map(([, key]) => `${mount}/${key}`);
-  expect(keys).toHaveLength(3);
+  expect(keys).toHaveLength(4);
   expect(new Set(keys)).toEqual(new Set(files.map(([, path]) => path)));
   const { deploy, make } = secretFiles();
   make();
   const given = withSecretsAt(settings, mount, join(deploy, "compose/secrets"));
-  const config = configOf(findSettings({ NODE_ENV: "production", ...given }));
+  const config = configOf(findSettings({ NODE_ENV: "production", NODE_NAME: "spar-0", ...given }));
+  expect(config.redis?.node).toBe("spar-0");
   expect(config).toMatchObject({ publicUrl: "https://spar.example", trustProxy: 1, metrics: { port: 3002 } });
   expect([config.port, config.socketPort, config.metrics.port]).toEqual(
     container?.ports?.map(({ containerPort }) => containerPort),

@@ -47,12 +47,13 @@ function siteOf(deployed: string, { host, port, nodes }: ProxyPlace): string {
     nodes,
     (node) => `  server 127.0.0.1:${node.socketPort} fail_timeout=2s;`,
   );
-  return perNode(
+  const each = perNode(
     sockets,
-    /( {2}\/socket\/spar-\d .*\n)+/,
+    /(upstream spar-\d \{\n.*\n\}\n)+/,
     nodes,
-    ({ name, socketPort }) => `  /socket/${name} 127.0.0.1:${socketPort};`,
+    ({ name, socketPort }) => `upstream ${name} {\n  server 127.0.0.1:${socketPort};\n}`,
   );
+  return perNode(each, /( {2}\/socket\/spar-\d .*\n)+/, nodes, ({ name }) => `  /socket/${name} ${name};`);
 }
 
 /** The whole configuration, with every path in the folder. */
