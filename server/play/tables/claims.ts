@@ -221,17 +221,25 @@ export class RoomClaims {
 
   /** Claims those of these rooms that `from` has; resolves to those that are served here then. */
   async #claim(wanted: readonly RoomCode[], from: NodeProcess, how: "takeover" | "move"): Promise<RoomCode[]> {
-    const claimed = await this.#parts.directory.claim(wanted, from, this.#own);
-    const rooms = await this.#takeUntilDone(claimed);
-    this.#rooms?.adopt(rooms);
-    for (const code of claimed) this.#arriving.delete(code);
-    this.#parts.took(rooms.length, how);
-    return claimed;
+    // A node that stood still hands over rooms that were taken over meanwhile: taken again they would fence themselves.
+    const isHere = (code: RoomCode): boolean =>
+      this.#arriving.has(code) || this.#rooms?.isBroken(code) === true || this.#rooms?.find(code) !== undefined;
+    const had = wanted.filter(isHere);
+    const asked = wanted.filter((code) => !had.includes(code));
+    for (const code of asked) this.#arriving.add(code);
+    try {
+      const claimed = await this.#parts.directory.claim(asked, from, this.#own);
+      const rooms = await this.#takeUntilDone(claimed);
+      this.#rooms?.adopt(rooms);
+      this.#parts.took(rooms.length, how);
+      return [...had, ...claimed];
+    } finally {
+      for (const code of asked) this.#arriving.delete(code);
+    }
   }
 
   /** The rows are this node's, so nobody else reads these rooms: tries until the journal answers. */
   async #takeUntilDone(claimed: readonly RoomCode[]): Promise<OpenRoom[]> {
-    for (const code of claimed) this.#arriving.add(code);
     for (;;) {
       try {
         return await this.#take(claimed);
