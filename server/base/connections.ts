@@ -1,6 +1,6 @@
 /** Connections of users, as the rest of the server sees them, and the sender of messages over them. */
 import type { Result } from "#engine/result.ts";
-import type { ActionId, SessionId, UserId } from "#protocol/ids.ts";
+import type { ActionId, NodeName, SessionId, UserId } from "#protocol/ids.ts";
 import type { RefusalCode, ServerMessages } from "#protocol/frames/messages.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 
@@ -32,6 +32,8 @@ export interface Connections {
   sessionIds(): SessionId[];
   /** The networks of a user's open connections. */
   networksOf(userId: UserId): string[];
+  /** The nodes to which a user is connected; null is this server. */
+  nodesOf(userId: UserId): readonly (NodeName | null)[];
   /** Adds a listener, which hears of each user who connects or disconnects from now on. */
   watch(listener: ConnectionListener): void;
   /** A user has a new name or picture, or is another user now. */

@@ -1,8 +1,8 @@
 /** Quick match and challenges on several nodes in one process, with one clock. What nodes tell each other passes through FakeClusters. */
 import { seededRandom } from "#engine/random.ts";
-import { type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
+import { type NodeName, nodeName, type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
-import type { UserNotifier } from "#server/base/connections.ts";
+import type { ConnectionListener, UserNotifier } from "#server/base/connections.ts";
 import { ClusterChallenges } from "#server/play/challenges/clusterChallenges.ts";
 import { ClusterQueue } from "#server/play/matchmaking/clusterQueue.ts";
 import { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
@@ -71,14 +71,14 @@ export class PlayNodes {
   async connect(name: string, id: string): Promise<void> {
     const node = this.at(name);
     node.here.add(userIdOf(id));
-    for (const part of [node.queue, node.challenges]) part.connected(userIdOf(id));
+    this.#eachPart((part) => part.connected(userIdOf(id)));
     await hopped();
   }
 
   async disconnect(name: string, id: string): Promise<void> {
     const node = this.at(name);
     node.here.delete(userIdOf(id));
-    for (const part of [node.queue, node.challenges]) part.disconnected(userIdOf(id));
+    if (!this.#isConnected(userIdOf(id))) this.#eachPart((part) => part.disconnected(userIdOf(id)));
     await hopped();
   }
 
@@ -106,7 +106,19 @@ export class PlayNodes {
     node.challenges.stop();
     node.harness.rooms.stop();
     this.clusters.kill(name);
+    for (const userId of node.here) {
+      if (!this.#isConnected(userId)) this.#eachPart((part) => part.disconnected(userId));
+    }
     await hopped();
+  }
+
+  #isConnected(userId: UserId): boolean {
+    return [...this.#nodes.values()].some((node) => node.here.has(userId));
+  }
+
+  /** Each node hears of the connections of all. */
+  #eachPart(hear: (part: ConnectionListener) => void): void {
+    for (const { queue, challenges } of this.#nodes.values()) for (const part of [queue, challenges]) hear(part);
   }
 
   #start(name: string): PlayNode {
@@ -115,7 +127,7 @@ export class PlayNodes {
     const harness = new RoomHarness({ clock, seed: this.#nodes.size + 1 });
     const here = new Set<UserId>();
     const notifier: UserNotifier = {
-      isConnected: (userId) => [...this.#nodes.values()].some((node) => node.here.has(userId)),
+      isConnected: (userId) => this.#isConnected(userId),
       notify: (userId, type, payload) => {
         if (!notifier.isConnected(userId)) return;
         this.#heard.set(userId, [...(this.#heard.get(userId) ?? []), { type, payload } as Heard]);
@@ -125,10 +137,13 @@ export class PlayNodes {
       const codes = [...this.#nodes.values()].map((node) => node.harness.rooms.unfinishedOf(userId));
       return codes.find((code) => code !== null) ?? null;
     };
+    const nodesOf = (userId: UserId): (NodeName | null)[] =>
+      [...this.#nodes].flatMap(([at, node]) => (node.here.has(userId) ? [at === name ? null : nodeName(at)] : []));
     const matchmaker = new Matchmaker({
       cluster,
       clock,
       notifier,
+      nodesOf,
       rooms: {
         find: (code) => harness.rooms.find(code),
         open: (game) => harness.rooms.open(game),
@@ -141,11 +156,12 @@ export class PlayNodes {
       random: seededRandom(this.#nodes.size + 1),
       watch: { joined: () => {}, queued: () => {}, paired: () => {}, failed: (fault) => void this.faults.push(fault) },
     });
-    const queue = new ClusterQueue({ cluster, matchmaker, notifier, clock });
+    const queue = new ClusterQueue({ cluster, matchmaker, clock });
     const challenges = new ClusterChallenges({
       cluster,
       clock,
       notifier,
+      nodesOf,
       queue,
       rooms: { open: (game) => harness.rooms.open(game), unfinishedOf },
       missed: (from, to) => void this.missed.push(`${from.id} ${to.id}`),

@@ -197,6 +197,7 @@ export class SocketWorld extends RoomHarness {
     const { rooms, clock, hub } = this;
     return new Matchmaker({
       cluster: aloneCluster((fault) => void this.faults.push(fault)),
+      nodesOf: () => [],
       rooms,
       clock,
       random: this.#random,

@@ -126,6 +126,10 @@ export class Hub {
     this.#watchers.push(watcher);
   }
 
+  nodesOf(userId: UserId): readonly null[] {
+    return this.isConnected(userId) ? [null] : [];
+  }
+
   isConnected(userId: UserId): boolean {
     return this.#byUser.has(userId);
   }

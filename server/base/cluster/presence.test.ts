@@ -33,6 +33,7 @@ class FakeConnections implements OwnConnections {
 
   userIds = (): UserId[] => [...this.#networks.keys()];
   sessionIds = () => [sessionIdOf("session")];
+  nodesOf = (userId: UserId): readonly null[] => (this.#networks.has(userId) ? [null] : []);
   networksOf = (userId: UserId): string[] => this.#networks.get(userId) ?? [];
   watch = (listener: ConnectionListener): void => void this.#listeners.push(listener);
   reseat = (from: UserId | string, to: PublicUser): void => void this.done.push(`${from} is ${to.username}`);

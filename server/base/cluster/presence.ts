@@ -115,7 +115,7 @@ export class Presence implements Connections, Reached {
   }
 
   /** The nodes to which a user is connected; null is this one. */
-  nodesOf(userId: UserId): (NodeName | null)[] {
+  nodesOf(userId: UserId): readonly (NodeName | null)[] {
     const elsewhere = this.#places.elsewhere(userId).map(([node]) => node);
     return this.#own.isConnected(userId) ? [null, ...elsewhere] : elsewhere;
   }

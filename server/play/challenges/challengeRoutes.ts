@@ -127,7 +127,15 @@ interface ChallengeNeeds extends Context, Pick<OpenTables, "tables" | "reseats">
 export const challengesDomain = domain({
   open: ({ cluster, tables, reseats, queue, notifications, notifier, connections, clock, log }: ChallengeNeeds) => {
     const missed = missedChallenges({ notifications, clock, log });
-    const challenges = new ClusterChallenges({ cluster, rooms: tables, queue, notifier, clock, missed });
+    const challenges = new ClusterChallenges({
+      cluster,
+      rooms: tables,
+      queue,
+      notifier,
+      nodesOf: (userId) => connections.nodesOf(userId),
+      clock,
+      missed,
+    });
     connections.watch(challenges);
     reseats.push((from, to) => challenges.userChanged(from, to));
     return { services: { challenges }, stop: () => challenges.stop() };

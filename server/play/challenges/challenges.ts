@@ -9,7 +9,7 @@
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { challengeLimits } from "./limits.ts";
-import { type ChallengeId, type NodeName, type RoomCode, type UserId, challengeIdOf } from "#protocol/ids.ts";
+import { type ChallengeId, type RoomCode, type UserId, challengeIdOf } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Cluster } from "#server/base/cluster/cluster.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -29,8 +29,8 @@ import type { Challenge, ChallengeOver } from "#protocol/frames/userRecords.ts";
 
 export interface ChallengesDependencies {
   readonly rooms: Pick<Registry, "unfinishedOf"> & {
-    /** Opens the table at this node, where it is known and lives. */
-    open(game: NewGame, node: NodeName | null): Promise<Result<{ readonly code: RoomCode }, unknown>>;
+    /** Opens a table, in a cluster at the node of its host. */
+    open(game: NewGame): Promise<Result<{ readonly code: RoomCode }, unknown>>;
   };
   readonly cluster: Cluster;
   readonly queue: { leave(userId: UserId): void };
@@ -73,7 +73,7 @@ export class Challenges implements ConnectionListener {
     this.#refusals = new RecentRefusals(clock);
     this.#ended = new EndedChallenges(cluster, clock, notifier);
     this.#replica = challengeReplica(cluster, clock);
-    cluster.watch({ leading: () => this.#lead(), following: () => this.#letGo(), left: () => this.#nodeLeft() });
+    cluster.watch({ leading: () => this.#lead(), following: () => this.#letGo() });
   }
 
   /** The challenges that this user has made or got, the oldest first. */
@@ -164,7 +164,7 @@ export class Challenges implements ConnectionListener {
 
   /** The page asks for its challenges itself; how one ended while its line was down it cannot ask. */
   connected(userId: UserId): void {
-    this.#ended.connected(userId);
+    if (this.#dependencies.cluster.isLeader) this.#ended.connected(userId);
   }
 
   stop(): void {
@@ -186,11 +186,6 @@ export class Challenges implements ConnectionListener {
     for (const one of this.#waiting.values()) for (const cancel of one.cancels) cancel();
     this.#waiting.clear();
     this.#byUser.clear();
-  }
-
-  /** A node is gone, and with it the connections of some challengers. */
-  #nodeLeft(): void {
-    for (const one of this.#waiting.values()) this.#lookFor(one);
   }
 
   #between(userId: UserId, otherId: UserId): Waiting[] {
@@ -252,7 +247,7 @@ export class Challenges implements ConnectionListener {
       this.#over(one, "withdrawn");
       return fail({ is: "over" });
     }
-    const opened = await rooms.open(challengeTable(one), one.node ?? null);
+    const opened = await rooms.open(challengeTable(one));
     if (!opened.ok) return fail({ is: "busy" });
     // where both have asked, both have been answered
     for (const each of this.#between(one.from.id, one.to.id)) this.#over(each, "accepted", opened.value.code);

@@ -9,8 +9,8 @@ import { type PublicUser, publicUserSchema } from "#protocol/calls/users.ts";
 import type { ChallengeId, NodeName, RoomCode, UserId } from "#protocol/ids.ts";
 import { flag, gameCode, ids, rows } from "#protocol/schema.ts";
 import { askAgain } from "#server/base/cluster/askAgain.ts";
+import { homeOf } from "#server/base/cluster/homeOf.ts";
 import { type Cluster, type Question, question } from "#server/base/cluster/cluster.ts";
-import type { Clock } from "#server/base/core/clock.ts";
 import type { ConnectionListener } from "#server/base/connections.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
@@ -56,7 +56,6 @@ const challengeUser = question(
     v.object({ is: v.literal("endAll"), userId: user }),
     v.object({ is: v.literal("endBetween"), userId: user, otherId: user }),
     v.object({ is: v.literal("changed"), userId: user, to: publicUserSchema }),
-    v.object({ is: v.literal("gone"), userId: user }),
   ]),
   flag,
 );
@@ -70,14 +69,13 @@ export type Unreachable = { readonly is: "unreachable" };
 
 type ClusterChallengesDependencies = Omit<ChallengesDependencies, "rooms"> & {
   readonly rooms: Pick<Registry, "open" | "unfinishedOf">;
-  readonly clock: Clock;
+  /** The nodes to which a user is connected; null is this server. */
+  readonly nodesOf: (userId: UserId) => readonly (NodeName | null)[];
 };
 
 export class ClusterChallenges implements ConnectionListener {
   readonly #dependencies: ClusterChallengesDependencies;
   readonly #challenges: Challenges;
-  /** Users with a connection to this node. */
-  readonly #here = new Set<UserId>();
 
   constructor(dependencies: ClusterChallengesDependencies) {
     const { cluster, rooms } = dependencies;
@@ -86,7 +84,7 @@ export class ClusterChallenges implements ConnectionListener {
       ...dependencies,
       rooms: {
         unfinishedOf: (userId) => rooms.unfinishedOf(userId),
-        open: (game, node) => this.#open(game, node),
+        open: (game) => this.#open(game),
       },
     });
     this.#answer(cluster);
@@ -103,9 +101,8 @@ export class ClusterChallenges implements ConnectionListener {
   /** Challenges another player to a match. */
   async make(asking: NewChallenge): Promise<Result<Challenge, NotMade | Unreachable>> {
     const { cluster } = this.#dependencies;
-    const wanted = { ...asking, node: this.#here.has(asking.from.id) ? cluster.node : null };
-    if (cluster.isLeader) return this.#challenges.make(wanted);
-    const asked = await cluster.askLeader(makeChallenge, wanted);
+    if (cluster.isLeader) return this.#challenges.make(asking);
+    const asked = await cluster.askLeader(makeChallenge, asking);
     if (!asked.ok) return fail({ is: "unreachable" });
     return asked.value.is === "made" ? ok(asked.value.challenge) : fail(asked.value);
   }
@@ -147,23 +144,21 @@ export class ClusterChallenges implements ConnectionListener {
   }
 
   connected(userId: UserId): void {
-    this.#here.add(userId);
     this.#challenges.connected(userId);
   }
 
   disconnected(userId: UserId): void {
-    this.#here.delete(userId);
-    const { cluster } = this.#dependencies;
-    if (cluster.isLeader || this.#challenges.replicatedOf(userId).length > 0) this.#tell({ is: "gone", userId });
+    this.#challenges.disconnected(userId);
   }
 
   stop(): void {
     this.#challenges.stop();
   }
 
-  #open(game: NewGame, node: NodeName | null): Promise<Result<{ readonly code: RoomCode }, unknown>> {
-    const { cluster, rooms } = this.#dependencies;
-    if (node === null || !cluster.others.includes(node)) return rooms.open(game);
+  #open(game: NewGame): Promise<Result<{ readonly code: RoomCode }, unknown>> {
+    const { cluster, rooms, nodesOf } = this.#dependencies;
+    const node = homeOf(nodesOf(game.createdBy.id), cluster);
+    if (node === null) return rooms.open(game);
     const { createdBy: from, config, turnMs, network } = game;
     const table = { from, game: { config, turnMs }, ...(network !== undefined && { network }) };
     return cluster.ask(node, openChallengeTable, table).then((asked) => {
@@ -205,8 +200,7 @@ export class ClusterChallenges implements ConnectionListener {
     if (change.is === "signedOut") challenges.signedOut(userId);
     else if (change.is === "endAll") challenges.endAll(userId);
     else if (change.is === "endBetween") challenges.endBetween(userId, change.otherId);
-    else if (change.is === "changed") challenges.userChanged(userId, change.to);
-    else challenges.disconnected(userId);
+    else challenges.userChanged(userId, change.to);
     return true;
   }
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { matchConfigSchema } from "#protocol/calls/matches.ts";
 import { publicUserSchema } from "#protocol/calls/users.ts";
 import type { Challenge, ChallengeSettings } from "#protocol/frames/userRecords.ts";
-import { count, ids, moment, node, orNull, text } from "#protocol/schema.ts";
+import { count, ids, moment, orNull, text } from "#protocol/schema.ts";
 import type { Cluster } from "#server/base/cluster/cluster.ts";
 import { LeaderReplica } from "#server/base/cluster/leaderReplica.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -18,8 +18,6 @@ export const newChallengeFields = {
   game: v.object({ config: matchConfigSchema, turnMs: orNull(count()) }),
   /** The challenger's network, from which the table is opened. */
   network: v.exactOptional(text(NETWORK_CHARS)),
-  /** The challenger's node, at which the table is opened. */
-  node: v.exactOptional(v.nullable(node)),
 };
 
 const openChallengeSchema = v.object({
@@ -39,12 +37,11 @@ export const challengeReplica = (cluster: Cluster, clock: Clock): ChallengeRepli
     name: "challenge",
     schema: openChallengeSchema,
     keyOf: ({ id }) => id,
-    write: ({ from, to, game, network, node: at = null, id, serial, expiresAt }) => ({
+    write: ({ from, to, game, network, id, serial, expiresAt }) => ({
       from,
       to,
       game,
       ...(network !== undefined && { network }),
-      node: at,
       id,
       serial,
       expiresAt,

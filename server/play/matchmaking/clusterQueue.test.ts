@@ -193,8 +193,6 @@ describe("quick match in a cluster", () => {
 
   it("never pairs a player whose page is gone, wherever it was", async () => {
     await seeks("b", "ama");
-    nodes.clusters.lost.add("playerOfQueue");
-    nodes.clusters.unanswered.add("playerOfQueue");
     await nodes.disconnect("b", "ama");
     await seeks("c", "kofi");
     await nodes.pass(5_000);

@@ -14,8 +14,8 @@ import { PendingElsewhere } from "./pendingElsewhere.ts";
 import { type CancelledMatch, type NotStarted, PendingMatches, playersOf } from "./pendingMatches.ts";
 import type { QueueEntry } from "./queue.ts";
 
-/** A user whose match waits at the hearer has connected or asked again, or is gone. */
-const playerOfPending = hint("playerOfPending", v.object({ userId: ids.user, isHere: flag }));
+/** A user whose match waits at the hearer has asked for a match again. */
+const askedAgain = hint("askedAgain", v.object({ userId: ids.user }));
 const declineMatch = question("declineMatch", v.object({ userId: ids.user, isExcused: flag }), flag);
 const startMatch = question(
   "startMatch",
@@ -48,10 +48,7 @@ export class FoundMatches {
       return other !== null && other !== code;
     };
     this.#here = new PendingMatches({ clock, notifier, rooms, calledOff, over, playsAnother });
-    cluster.hear(playerOfPending, ({ userId, isHere }) => {
-      if (isHere) this.#here.connected(userId);
-      else this.#here.disconnected(userId);
-    });
+    cluster.hear(askedAgain, ({ userId }) => this.#here.connected(userId));
     cluster.answer(declineMatch, ({ userId, isExcused }) => this.#here.decline(userId, isExcused));
     cluster.answer(startMatch, async ({ userId, gameId, gameCode: code }) => {
       const started = await this.#startHere(userId, gameId, code);
@@ -65,19 +62,31 @@ export class FoundMatches {
     this.#here.add(room, places, isResumed);
   }
 
+  /** The room of a match that was found before a start, or at another node. */
+  resume(room: Room): void {
+    if (!this.#here.has(room)) this.add(room, [], true);
+  }
+
   /** Whether a match waits for this user. */
   has(userId: UserId): boolean {
     return this.#here.of(userId) !== undefined || this.#elsewhere.nodeOf(userId) !== undefined;
   }
 
-  /** Whether a match waits for a user who connects or asks again, to whom it is shown again. */
+  /** Whether a match waits for a user who connects; the node that has it shows it again. */
   connected(userId: UserId): boolean {
-    return this.#here.connected(userId) || this.#tell(userId, true);
+    return this.#here.connected(userId) || this.#elsewhere.nodeOf(userId) !== undefined;
   }
 
   disconnected(userId: UserId): void {
     this.#here.disconnected(userId);
-    this.#tell(userId, false);
+  }
+
+  /** Whether a match waits for a user who asks for one again, to whom it is shown again. */
+  again(userId: UserId): boolean {
+    if (this.#here.connected(userId)) return true;
+    const node = this.#elsewhere.nodeOf(userId);
+    if (node !== undefined) this.#dependencies.cluster.tell(node, askedAgain, { userId });
+    return node !== undefined;
   }
 
   /** A player does not want the match; whether there was one. `isExcused`: it is no offence. */
@@ -116,12 +125,5 @@ export class FoundMatches {
   async #startHere(userId: UserId, gameId: string, gameCode: RoomCode): Promise<Result<void, NotStarted>> {
     const room = gameId === gameCode ? this.#dependencies.rooms.find(gameCode) : undefined;
     return room === undefined ? fail("unknown") : this.#here.start(userId, room);
-  }
-
-  #tell(userId: UserId, isHere: boolean): boolean {
-    const node = this.#elsewhere.nodeOf(userId);
-    if (node === undefined) return false;
-    this.#dependencies.cluster.tell(node, playerOfPending, { userId, isHere });
-    return true;
   }
 }

@@ -33,6 +33,8 @@ export interface MatchmakerDependencies {
   readonly cluster: Cluster;
   readonly rooms: Rooms;
   readonly notifier: UserNotifier;
+  /** The nodes to which a user is connected; null is this server. */
+  readonly nodesOf: (userId: UserId) => readonly (NodeName | null)[];
   readonly clock: Clock;
   readonly random: Random;
   readonly watch: MatchmakerListener;
@@ -66,13 +68,13 @@ export class Matchmaker {
   #isStopped = false;
 
   constructor(parts: MatchmakerDependencies) {
-    const { cluster, clock, rooms, notifier, random, watch } = parts;
+    const { cluster, clock, rooms, notifier, nodesOf, random, watch } = parts;
     this.#dependencies = parts;
     this.#queue = new Queue(clock, ({ userId }) => this.#gone(userId));
     this.#replica = queueReplica(cluster, clock);
     const found = { cluster, clock, rooms, notifier, calledOff: (what: CancelledMatch) => this.#calledOff(what) };
     this.#found = new FoundMatches({ ...found, foundElsewhere: (userIds) => this.#foundElsewhere(userIds) });
-    const seats = { cluster, clock, rooms, random, found: this.#found, failed: watch.failed };
+    const seats = { cluster, clock, rooms, nodesOf, random, found: this.#found, failed: watch.failed };
     this.#seatings = new Seatings({ ...seats, isStopped: () => this.#isStopped });
     this.#alarm = new Alarm(clock, () => this.#pairUp());
     cluster.watch({ leading: () => this.#lead(), following: () => this.#follow() });
@@ -84,16 +86,16 @@ export class Matchmaker {
   }
 
   /** Adds a player to the queue. A player who waits already, or has a match, gets that state again. */
-  join(player: QueuedPlayer, node: NodeName | null = null): Result<QueueJoined, NotJoined> {
+  join(player: QueuedPlayer): Result<QueueJoined, NotJoined> {
     const { id } = player.user;
     const joined = ok({ wait_ms: this.#waitTimes.typical(player.rating, this.#now) });
     if (this.#isStopped) return fail({ is: "closed" });
-    if (this.#seatings.has(id) || this.#found.connected(id)) return joined;
+    if (this.#seatings.has(id) || this.#found.again(id)) return joined;
     const code = this.#dependencies.rooms.unfinishedOf(id);
     if (code !== null) return fail({ is: "playing", code });
     if (this.#queue.size >= queueLimits.playersMax) return fail({ is: "closed" });
     if (this.#queue.find(id) === undefined) this.#dependencies.watch.joined();
-    this.#enqueue({ player, since: this.#now, node });
+    this.#enqueue({ player, since: this.#now });
     return joined;
   }
 
@@ -117,29 +119,24 @@ export class Matchmaker {
     return this.#found.start(userId, gameId, gameCode);
   }
 
-  /** A connection of this user to `node` has opened: it receives the user's state in the queue. */
-  connected(userId: UserId, node: NodeName | null = null): void {
+  /** A connection of this user has opened, at any node: it receives the user's state in the queue. */
+  connected(userId: UserId): void {
     if (this.#found.connected(userId)) return;
-    const place = this.#queue.connected(userId, node);
+    const place = this.#queue.connected(userId);
     if (place === undefined) return;
     this.#tellJoined(place);
     this.#soon();
   }
 
-  /** The last connection of this user has closed. */
+  /** The last connection of this user to any node has closed. */
   disconnected(userId: UserId): void {
     this.#queue.disconnected(userId);
     this.#found.disconnected(userId);
   }
 
   /** The matches that wait for their start. */
-  get found(): Pick<FoundMatches, "connected" | "disconnected" | "decline"> {
+  get found(): Pick<FoundMatches, "again" | "decline"> {
     return this.#found;
-  }
-
-  /** Whether a user waits in the queue, as far as this node knows. */
-  isWaiting(userId: UserId): boolean {
-    return this.#dependencies.cluster.isLeader ? this.#queue.find(userId) !== undefined : this.#replica.has(userId);
   }
 
   /** A user is another now, or appears under a new name or picture. */
@@ -156,10 +153,10 @@ export class Matchmaker {
     if (place !== undefined) this.#enqueue({ ...place, player: { ...place.player, user: to } });
   }
 
-  /** After the rooms were rebuilt: matches that were found before the server stopped are still to be started. */
+  /** After rooms were rebuilt, or came from another node: matches that were found there are still to be started. */
   resume(): void {
     for (const room of this.#dependencies.rooms.awaitingStart()) {
-      if (room.table.setup.kind === "matched") this.#found.add(room, [], true);
+      if (room.table.setup.kind === "matched") this.#found.resume(room);
     }
   }
 
@@ -235,10 +232,9 @@ export class Matchmaker {
   }
 
   #pairUp(): void {
-    const { cluster, notifier, rooms } = this.#dependencies;
+    const { rooms } = this.#dependencies;
     // the alarm may have been set before the rooms were full
     if (this.#now < this.#fullUntil) return this.#alarm.setFor(this.#fullUntil);
-    if (cluster.node !== null) this.#queue.look((userId) => notifier.isConnected(userId));
     for (const found of pair(this.#queue.present, this.#now)) {
       // who sat down with friends meanwhile is no longer looking; the other is paired anew
       const playing = found.filter(({ userId }) => rooms.unfinishedOf(userId) !== null);

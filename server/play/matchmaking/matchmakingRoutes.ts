@@ -94,16 +94,19 @@ function paused(ms: number): HttpFailure {
 interface MatchmakingNeeds extends Context {
   readonly tables: OpenTables["tables"];
   readonly reseats: OpenTables["reseats"];
+  readonly adopted: OpenTables["adopted"];
   readonly figures: { paired(waitsMs: readonly number[]): void };
   readonly countEvent: CountEvent;
 }
 
 function openMatchmaking(needs: MatchmakingNeeds) {
-  const { cluster, tables, reseats, notifier, connections, clock, random, metrics, figures, countEvent, log } = needs;
+  const { cluster, tables, reseats, adopted, notifier, connections, clock, random, metrics, figures, countEvent, log } =
+    needs;
   const matchmaker = new Matchmaker({
     cluster,
     rooms: tables,
     notifier,
+    nodesOf: (userId) => connections.nodesOf(userId),
     clock,
     random,
     watch: {
@@ -116,9 +119,10 @@ function openMatchmaking(needs: MatchmakingNeeds) {
       failed: (fault) => log.error({ err: fault }, "a match could not be opened"),
     },
   });
-  const queue = new ClusterQueue({ cluster, matchmaker, notifier, clock });
+  const queue = new ClusterQueue({ cluster, matchmaker, clock });
   connections.watch(queue);
   reseats.push((from, to) => queue.reseated(from, to));
+  adopted.push(() => matchmaker.resume());
   return { services: { queue }, prepare: () => matchmaker.resume(), stop: () => matchmaker.stop() };
 }
 

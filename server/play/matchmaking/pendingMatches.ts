@@ -45,7 +45,7 @@ export interface CancelledMatch {
 export interface PendingDependencies {
   readonly clock: Clock;
   readonly notifier: UserNotifier;
-  readonly rooms: Pick<Registry, "atNode" | "roomsOf">;
+  readonly rooms: Pick<Registry, "atNode" | "find" | "roomsOf">;
   /** Whether a user has begun another match than this, because the line between two nodes was down. */
   readonly playsAnother: (userId: UserId, code: RoomCode) => boolean;
   readonly calledOff: (what: CancelledMatch) => void;
@@ -85,6 +85,11 @@ export class PendingMatches {
       this.#notifyFound(pending, userId);
     }
     this.#checkAfter(pending, queueLimits.startMsMax);
+  }
+
+  /** Whether the match of this room waits here for its start. */
+  has(room: Room): boolean {
+    return this.#byCode.get(room.code)?.room === room;
   }
 
   /** The match that was found for this user. */
@@ -131,6 +136,8 @@ export class PendingMatches {
   decline(userId: UserId, isExcused = false): boolean {
     const pending = this.of(userId);
     if (pending === undefined) return false;
+    if (this.#isElsewhere(pending)) this.#forget(pending);
+    if (!this.#byCode.has(pending.room.code)) return false;
     if (pending.isStarting) return true;
     this.#cancel(pending, [userId], !isExcused && !this.#isLateCancel(userId, pending));
     return true;
@@ -165,6 +172,11 @@ export class PendingMatches {
     this.#notifier.notify(userId, "matchFound", { gameId: code, ...where, players, is_rated: setup.isRated });
   }
 
+  /** Whether another node of the cluster has the room by now, and with it the match. */
+  #isElsewhere({ room }: PendingMatch): boolean {
+    return this.#dependencies.rooms.find(room.code) !== room;
+  }
+
   #checkAfter(pending: PendingMatch, ms: number): void {
     pending.cancel();
     pending.cancel = this.#clock.after(ms, () => this.#check(pending));
@@ -176,6 +188,7 @@ export class PendingMatches {
 
   /** The dealer's time is over: the match starts if both are connected, and is cancelled once a player is away for long. */
   #check(pending: PendingMatch): void {
+    if (this.#isElsewhere(pending)) return this.#forget(pending);
     const now = this.#clock.monotonic();
     const { goneSince } = pending;
     const players = playersOf(pending.room);

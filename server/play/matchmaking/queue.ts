@@ -3,7 +3,7 @@
  * others waited.
  */
 import { queueLimits } from "./limits.ts";
-import type { NodeName, UserId } from "#protocol/ids.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { WaitingPlayer } from "./pairing.ts";
@@ -22,15 +22,13 @@ export interface QueuedPlayer {
 /** A place in the queue. */
 export interface QueueEntry extends WaitingPlayer {
   readonly player: QueuedPlayer;
-  /** The node that the player is connected to, as far as is known. */
-  readonly node: NodeName | null;
 }
 
 /** What makes a place in the queue. */
-export type NewEntry = Pick<QueueEntry, "player" | "since" | "node">;
+export type NewEntry = Pick<QueueEntry, "player" | "since">;
 
 interface HeldEntry {
-  place: QueueEntry;
+  readonly place: QueueEntry;
   isHere: boolean;
   cancel: () => void;
 }
@@ -57,21 +55,12 @@ export class Queue {
     return [...this.#held.values()].flatMap(({ place, isHere }) => (isHere ? [place] : []));
   }
 
-  /** Corrects who has a connection, where it was not told. */
-  look(isConnected: (userId: UserId) => boolean): void {
-    for (const [userId, { isHere }] of this.#held) {
-      if (isConnected(userId) === isHere) continue;
-      if (isHere) this.disconnected(userId);
-      else this.connected(userId, null);
-    }
-  }
-
   find(userId: UserId): QueueEntry | undefined {
     return this.#held.get(userId)?.place;
   }
 
   /** Adds a player; one who waits already keeps the place, with the data of now. */
-  add({ player, since, node }: NewEntry, person: string, isHere: boolean): QueueEntry {
+  add({ player, since }: NewEntry, person: string, isHere: boolean): QueueEntry {
     const { user, rating, isGuest } = player;
     const known = this.#held.get(user.id);
     const place: QueueEntry = {
@@ -81,7 +70,6 @@ export class Queue {
       isGuest,
       since: known?.place.since ?? since,
       player,
-      node: node ?? known?.place.node ?? null,
     };
     known?.cancel();
     const held: HeldEntry = { place, isHere, cancel: nothing };
@@ -97,14 +85,13 @@ export class Queue {
     return held?.place;
   }
 
-  /** A connection of this user to `node` opened; his place, if he has one. */
-  connected(userId: UserId, node: NodeName | null): QueueEntry | undefined {
+  /** A connection of this user opened; his place, if he has one. */
+  connected(userId: UserId): QueueEntry | undefined {
     const held = this.#held.get(userId);
     if (held === undefined) return undefined;
     held.cancel();
     held.cancel = nothing;
     held.isHere = true;
-    if (node !== null) held.place = { ...held.place, node };
     return held.place;
   }
 

@@ -1,7 +1,7 @@
 /** Places in the queue on their way to other nodes, and the queue as each node knows it. */
 import * as v from "valibot";
 import { publicUserSchema } from "#protocol/calls/users.ts";
-import { flag, id, node, rating, span } from "#protocol/schema.ts";
+import { flag, id, rating, span } from "#protocol/schema.ts";
 import type { Cluster } from "#server/base/cluster/cluster.ts";
 import { LeaderReplica } from "#server/base/cluster/leaderReplica.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -14,27 +14,24 @@ export const placeSchema = v.object({
   player: queuedPlayerSchema,
   person: id,
   waitedMs: span,
-  node: v.nullable(node),
 });
 type Place = v.InferOutput<typeof placeSchema>;
 
 type Sent = NewEntry & Pick<QueueEntry, "person">;
 
-export const placeOf = ({ player, person, since, node: at }: Sent, now: number): Place => ({
+export const placeOf = ({ player, person, since }: Sent, now: number): Place => ({
   player,
   person,
   waitedMs: Math.max(0, now - since),
-  node: at,
 });
 
-export const entryOf = ({ player, person, waitedMs, node: at }: Place, now: number): QueueEntry => ({
+export const entryOf = ({ player, person, waitedMs }: Place, now: number): QueueEntry => ({
   userId: player.user.id,
   person,
   rating: player.rating,
   isGuest: player.isGuest,
   since: now - waitedMs,
   player,
-  node: at,
 });
 
 export type QueueReplica = LeaderReplica<QueueEntry, Place>;

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import type { NodeName, UserId } from "#protocol/ids.ts";
 import { flag, id, ids } from "#protocol/schema.ts";
+import { homeOf } from "#server/base/cluster/homeOf.ts";
 import { type Cluster, hint, question } from "#server/base/cluster/cluster.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { queueLimits } from "./limits.ts";
@@ -32,6 +33,8 @@ interface SeatingsDependencies extends Pick<OpenerDependencies, "rooms" | "rando
   readonly clock: Clock;
   readonly found: FoundMatches;
   readonly isStopped: () => boolean;
+  /** The nodes to which a user is connected; null is this server. */
+  readonly nodesOf: (userId: UserId) => readonly (NodeName | null)[];
 }
 
 export class Seatings {
@@ -74,9 +77,8 @@ export class Seatings {
   ): Promise<{ readonly answer: Seating | "unreachable"; readonly stayed: QueueEntry[] }> {
     const { cluster, clock } = this.#dependencies;
     const id = `${cluster.node ?? "alone"}:${clock.now()}:${++this.#serial}`;
-    const { node: wanted } = pair[0];
-    const isOther = wanted !== null && cluster.others.includes(wanted);
-    const seating: SeatingUnderWay = { id, pair, node: isOther ? wanted : null };
+    const node = homeOf(this.#dependencies.nodesOf(pair[0].userId), cluster);
+    const seating: SeatingUnderWay = { id, pair, node };
     for (const { userId } of pair) this.#byUser.set(userId, seating);
     const answer = await this.#open(seating);
     if (answer === "unreachable") await this.#callOff(seating);
