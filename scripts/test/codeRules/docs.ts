@@ -205,7 +205,7 @@ export function staleRows(document: Text, all: readonly Text[]): Finding[] {
   });
 }
 
-const rootPath = /`((?:engine|server|web|desktop|scripts|tests|deploy)(?:\/[\w.-]+)*)`/g;
+const rootPath = /`((?:engine|server|web|desktop|scripts|tests)(?:\/[\w.-]+)*)`/g;
 
 /** Whether a file is `path` or in the folder `path`. */
 const isIn = (file: string, path: string): boolean => file === path || file.startsWith(`${path}/`);
