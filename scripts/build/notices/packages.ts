@@ -20,12 +20,18 @@ export const otherFile: Readonly<Record<string, string>> = {
 
 /** The copyright holder of a package that only says `MIT`. */
 export const mitHolders: Readonly<Record<string, string>> = {
+  "@redis/bloom": "Redis, inc.",
+  "@redis/client": "Redis, inc.",
+  "@redis/json": "Redis, inc.",
+  "@redis/search": "Redis, inc.",
+  "@redis/time-series": "Redis, inc.",
   brotli: "Devon Govett",
   dfa: "Devon Govett",
   fontkit: "Devon Govett",
   http_ece: "Martin Thomson",
   "koa-compose": "Koa contributors",
   "lazy-val": "Vladimir Krivosheev",
+  redis: "Redis, inc.",
 };
 
 /** The MIT licence as SPDX has it. */
