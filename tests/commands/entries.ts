@@ -445,7 +445,7 @@ const production: readonly Entry[] = [
       "docker build --file deploy/Dockerfile --tag spar:0.2.0 .",
       "docker build --target runtime --tag spar:0.2.0 - < spar-0.2.0-container.tar.gz",
       "SPAR_HOST=localhost docker compose --file deploy/compose.yaml --profile try up --build --detach",
-      "docker compose --file deploy/compose.yaml exec spar ./spar admin list",
+      "docker compose --file deploy/compose.yaml exec spar-1 ./spar admin list",
       `docker compose --file deploy/compose.yaml exec --no-TTY database sh -c 'mariadb-dump --user=spar --password="$(cat /run/secrets/database-password)" --single-transaction --quick --hex-blob --no-tablespaces --default-character-set=utf8mb4 spar' > dump.sql`,
     ],
     elsewhere: "they need a container engine; tests/deploy/container.test.ts reads the files and runs the health check",
@@ -453,7 +453,7 @@ const production: readonly Entry[] = [
   {
     says: [
       "kubectl create namespace spar",
-      "kubectl create secret generic spar --namespace spar --from-file=database-url --from-file=smtp-url --from-file=two-factor-key",
+      "kubectl create secret generic spar --namespace spar --from-file=database-url --from-file=redis-url --from-file=smtp-url --from-file=two-factor-key",
       "kubectl create secret tls spar-certificate --namespace spar --cert=certificate.pem --key=key.pem",
       "kubectl apply --kustomize deploy/kubernetes",
     ],
@@ -464,6 +464,7 @@ const production: readonly Entry[] = [
       "systemctl daemon-reload",
       "systemctl enable --now spar",
       "systemctl reload spar",
+      "systemctl restart spar",
       "systemd-analyze security",
     ],
     elsewhere:
