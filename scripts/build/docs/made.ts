@@ -1,4 +1,5 @@
 /** The documents that are generated from declarations and files. */
+import { withSizes } from "../../test/codeRules/roomMap.ts";
 import { exampleFrame } from "./exampleFrame.ts";
 import { fileNames } from "./fileNames.ts";
 import { openapi } from "./openapi.ts";
@@ -60,8 +61,10 @@ export function madeDocuments(read: (path: string) => string, paths: readonly st
     (text, [path, language]) => withTable(text, path, `\`\`\`${language}\n${read(path)}\`\`\``),
     read(operationsPath),
   );
+  const sources = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path, text: read(path) }));
+  const sized = withSizes(read(architecturePath), sources);
   return new Map([
-    [architecturePath, withTable(read(architecturePath), "file names", fileNames(paths, read))],
+    [architecturePath, withTable(sized, "file names", fileNames(paths, read))],
     [operationsPath, operations],
     [contributingPath, withTable(read(contributingPath), "test settings", testSettingTable())],
     [openapiPath, `${compact(openapi())}\n`],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { staleRooms } from "./roomMap.ts";
+import { staleRooms, withSizes } from "./roomMap.ts";
 import { parseSource } from "./source.ts";
 
 const file = (path: string, lines = 10) => parseSource(path, "f();\n".repeat(lines));
@@ -38,4 +38,9 @@ test.each([
   [[play.replace("`chat`", "`chat`, `share`"), engine], "docs/a.md names server/play/share, which is not there"],
 ])("a fault of the map is found: %s", (rows, finding) => {
   expect(staleRooms(page(...rows), tree)).toEqual([finding]);
+});
+
+test("a size that is too far from the tree's is written again, another stays", () => {
+  const { text } = page(play.replace("9 files, 1,000", "7 files, 700"), engine.replace("100 lines", "110 lines"));
+  expect(withSizes(text, tree)).toBe(page(play, engine.replace("100 lines", "110 lines")).text);
 });

@@ -40,8 +40,11 @@ const divided = /^(server|web|scripts)\/[^/]+\//;
 const roomOf = (path: string): string => divided.exec(path)?.[0].slice(0, -1) ?? path.split("/")[0] ?? "";
 
 /** Files that stand beside the rooms, as the declaration of a type for the whole page, belong to none. */
-const isProduct = ({ path }: Source): boolean =>
+const isProduct = ({ path }: Pick<Text, "path">): boolean =>
   /^((server|web|scripts)\/[^/]+|engine|desktop)\//.test(path) && !isTestFile(path) && !path.endsWith(".d.ts");
+
+const linesOf = (files: readonly Text[]): number =>
+  files.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
 
 const isFar = (said: number, real: number): boolean => Math.abs(said - real) > real * sizeTolerance;
 
@@ -52,7 +55,7 @@ function roomFindings(
   room: Room | undefined,
 ): Finding[] {
   if (room === undefined) return [`${page.path} has no row for ${path}`];
-  const lines = files.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
+  const lines = linesOf(files);
   const rests = files.map((file) => file.path.slice(path.length + 1).split("/"));
   const folders = new Set(rests.flatMap(([first = "", ...deeper]) => (deeper.length > 0 ? [first] : [])));
   return [
@@ -95,4 +98,22 @@ export function staleRooms(page: Text, sources: readonly Source[]): Finding[] {
       .filter(({ path }) => !rooms.has(path))
       .map(({ path }) => `${page.path} has a row for ${path}, which is not there`),
   ];
+}
+
+const inEnglish = (figure: number): string => figure.toLocaleString("en");
+/** To two digits, so that a size seldom changes. */
+const rounded = (figure: number): number => Number(figure.toPrecision(2));
+
+/** The page with the sizes of the tree where its own are too far from them; `npm run docs` writes it. */
+export function withSizes(page: string, files: readonly Text[]): string {
+  const rooms = Map.groupBy(files.filter(isProduct), ({ path }) => roomOf(path));
+  return page.replaceAll(
+    /^(\| `([\w/]+)` \| )([\d,]+) files?, ([\d,]+) lines(?= \|)/gm,
+    (row, start: string, path: string, count: string, length: string) => {
+      const room = rooms.get(path) ?? [];
+      const lines = linesOf(room);
+      if (!isFar(numberOf(count), room.length) && !isFar(numberOf(length), lines)) return row;
+      return `${start}${room.length} ${room.length === 1 ? "file" : "files"}, ${inEnglish(rounded(lines))} lines`;
+    },
+  );
 }
