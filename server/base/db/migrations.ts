@@ -113,31 +113,66 @@ const migrations: readonly Migration[] = [
 /** The names of all migrations of this version. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
+/** Versions from this step on ask the table `step_needs` about steps that they do not know. */
+const firstToAsk = nodes.name;
+
+/** The step that a version must know to use the tables after `name`; null for steps that nobody asks about. */
+export function neededAfter(name: string, all: readonly Pick<Migration, "name" | "needs">[]): string | null {
+  const first = all.findIndex((migration) => migration.name === firstToAsk);
+  const at = all.findIndex((migration) => migration.name === name);
+  if (at <= first) return null;
+  return all.slice(first, at + 1).findLast(({ needs }) => needs !== undefined)?.needs ?? firstToAsk;
+}
+
+/** Notes for older versions whether they can use the tables after this step; before knex notes the step itself. */
+async function noteNeeds(knex: Knex, name: string): Promise<void> {
+  const needs = neededAfter(name, migrations);
+  if (needs !== null) await knex("step_needs").insert({ name, needs }).onConflict("name").merge();
+}
+
 const source = (engine: Engine): Knex.MigrationSource<Migration> => ({
   getMigrations: async () => [...migrations],
   getMigrationName: (migration) => migration.name,
   getMigration: async (migration) => ({
-    up: (knex) => migration.up(knex, engine),
+    up: async (knex) => {
+      await migration.up(knex, engine);
+      await noteNeeds(knex, migration.name);
+    },
     down: (knex) => migration.down(knex, engine),
   }),
 });
 
-/**
- * Knex would say of a newer database that its migrations are "corrupt".
- * @throws StartError where the tables have had steps that this version does not know
- */
-export async function refuseNewer({ untyped: knex }: Pick<Database, "untyped">): Promise<void> {
-  if (!(await knex.schema.hasTable("knex_migrations"))) return;
+/** The last step in the tables that this version does not know and that makes them useless to it; null without one. */
+async function lastForeignStep({ untyped: knex }: Pick<Database, "untyped">): Promise<string | null> {
+  if (!(await knex.schema.hasTable("knex_migrations"))) return null;
   const done = await knex<{ id: number; name: string }>("knex_migrations").select("name").orderBy("id");
   const unknown = done.map(({ name }) => name).filter((name) => !migrationNames.includes(name));
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) return null;
+  const isNoted = await knex.schema.hasTable("step_needs");
+  const noted = isNoted ? await knex<StepNeeds>("step_needs").whereIn("name", unknown) : [];
+  const usable = noted.filter(({ needs }) => migrationNames.includes(needs)).map(({ name }) => name);
+  return unknown.findLast((name) => !usable.includes(name)) ?? null;
+}
+
+interface StepNeeds {
+  readonly name: string;
+  readonly needs: string;
+}
+
+/**
+ * Knex would say of a newer database that its migrations are "corrupt".
+ * @throws StartError where the tables have had steps after which this version cannot use them
+ */
+export async function refuseNewer(database: Pick<Database, "untyped">): Promise<void> {
+  const step = await lastForeignStep(database);
+  if (step === null) return;
   throw new StartError(
-    `The database was made by a newer version of Spar: it has the step ${unknown.at(-1)}, and this version ends with ${migrationNames.at(-1)}. Start the newer version, or restore a backup of this one (docs/operations.md).`,
+    `The database was made by a newer version of Spar: it has the step ${step}, and this version ends with ${migrationNames.at(-1)}. Start the newer version, or restore a backup of this one (docs/operations.md).`,
   );
 }
 
 /**
- * Brings the tables up to date. Several servers may start at once; a killed one does not block the next.
+ * Brings the tables up to date; those of a newer version stay as they are where this version can use them. Several servers may start at once; a killed one does not block the next.
  * @throws StartError if another server migrates for more than a minute, or a newer version has
  */
 export async function migrate(database: Database): Promise<void> {
@@ -147,7 +182,8 @@ export async function migrate(database: Database): Promise<void> {
     await refuseNewer(database);
     // knex's own lock stays after a killed process, ours does not. We hold ours, so knex's lock here is a leftover.
     await knex.migrate.forceFreeMigrationsLock({ migrationSource });
-    await knex.migrate.latest({ migrationSource });
+    // knex would refuse steps of a newer version, also those that we can live with
+    await knex.migrate.latest({ migrationSource, disableMigrationsListValidation: true });
   });
 }
 

@@ -5,6 +5,11 @@ import type { Knex } from "../knex.ts";
 export interface Migration {
   /** Starts with its number. The database stores the name after the migration has run. */
   readonly name: string;
+  /**
+   * The step that a version must know to use the tables after this one. Set it where this step takes away what versions
+   * before that step still use. Without it every version that could use the tables before can use them after.
+   */
+  readonly needs?: string;
   up(knex: Knex, engine: Engine): Promise<void>;
   down(knex: Knex, engine: Engine): Promise<void>;
 }
