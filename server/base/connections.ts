@@ -28,6 +28,8 @@ export interface Connections {
   /** How many users are connected. */
   readonly users: number;
   userIds(): UserId[];
+  /** The users with a connection to this server, of all in its cluster. */
+  ownUserIds(): UserId[];
   /** The sessions that have a connection open. */
   sessionIds(): SessionId[];
   /** The networks of a user's open connections. */

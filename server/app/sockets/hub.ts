@@ -156,6 +156,10 @@ export class Hub {
     return [...this.#byUser.keys()];
   }
 
+  ownUserIds(): UserId[] {
+    return this.userIds();
+  }
+
   leave(member: Member): void {
     const mine = this.#byUser.get(member.userId);
     const at = mine?.indexOf(member) ?? -1;

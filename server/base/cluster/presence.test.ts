@@ -32,6 +32,7 @@ class FakeConnections implements OwnConnections {
   }
 
   userIds = (): UserId[] => [...this.#networks.keys()];
+  ownUserIds = (): UserId[] => this.userIds();
   sessionIds = () => [sessionIdOf("session")];
   nodesOf = (userId: UserId): readonly null[] => (this.#networks.has(userId) ? [null] : []);
   networksOf = (userId: UserId): string[] => this.#networks.get(userId) ?? [];

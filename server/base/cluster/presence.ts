@@ -104,6 +104,10 @@ export class Presence implements Connections, Reached {
     return [...new Set([...this.#own.userIds(), ...this.#elsewhere.keys()])];
   }
 
+  ownUserIds(): UserId[] {
+    return this.#own.userIds();
+  }
+
   /** Each node looks after the sessions of its own connections. */
   sessionIds(): ReturnType<Connections["sessionIds"]> {
     return this.#own.sessionIds();

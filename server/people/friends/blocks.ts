@@ -16,14 +16,26 @@ export class Blocks {
   readonly #store: SocialStore;
   /** The user read last is the last. */
   readonly #byUser = new Map<UserId, Set<UserId>>();
+  readonly #changed: (userId: UserId) => void;
 
-  constructor(store: SocialStore) {
+  /** `changed` hears whose blocks were changed here. */
+  constructor(store: SocialStore, changed: (userId: UserId) => void = () => {}) {
     this.#store = store;
+    this.#changed = changed;
   }
 
   /** Reads a user's blocks; before this they have no effect. Rejects if the store does not answer. */
   async load(userId: UserId): Promise<void> {
     this.#keep(userId, new Set(await this.#store.blockedIds(userId)));
+  }
+
+  /** Reads the blocks of these users, who may have changed them on other nodes. */
+  async loadAll(userIds: readonly UserId[]): Promise<void> {
+    for (let from = 0; from < userIds.length; from += blockLimits.usersPerQuery) {
+      const some = userIds.slice(from, from + blockLimits.usersPerQuery);
+      const found = await this.#store.blockedIdsOf(some);
+      for (const userId of some) this.#keep(userId, new Set(found.get(userId)));
+    }
   }
 
   /** Whether the viewer has blocked the other user. */
@@ -34,7 +46,10 @@ export class Blocks {
   /** Blocks another user, on the viewer's open connections too. */
   async block(viewerId: UserId, userId: UserId, at: number): Promise<"blocked" | "unknown" | "too-many"> {
     const done = await this.#store.block(viewerId, userId, at);
-    if (done === "blocked") this.#keep(viewerId, new Set(this.#byUser.get(viewerId)).add(userId));
+    if (done === "blocked") {
+      this.#keep(viewerId, new Set(this.#byUser.get(viewerId)).add(userId));
+      this.#changed(viewerId);
+    }
     return done;
   }
 
@@ -43,6 +58,7 @@ export class Blocks {
     const left = new Set(this.#byUser.get(viewerId));
     left.delete(userId);
     this.#keep(viewerId, left);
+    this.#changed(viewerId);
   }
 
   #keep(userId: UserId, blocked: Set<UserId>): void {
@@ -62,6 +78,8 @@ export interface SocialStore {
   /** The users whom this user has blocked, the latest first. */
   blocks(userId: UserId): Promise<Block[]>;
   blockedIds(userId: UserId): Promise<UserId[]>;
+  /** The same of several users. */
+  blockedIdsOf(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, readonly UserId[]>>;
   /** Blocks a user, also twice; says where there is no such user or the list of blocks is full. */
   block(userId: UserId, blockedId: UserId, at: number): Promise<"blocked" | "unknown" | "too-many">;
   unblock(userId: UserId, blockedId: UserId): Promise<void>;
@@ -81,6 +99,20 @@ async function blockedIds(knex: TypedKnex, userId: UserId): Promise<UserId[]> {
     .where("user_id", rowId(userId) ?? 0)
     .select("blocked_id");
   return rows.map((row) => idOf(row.blocked_id));
+}
+
+async function blockedIdsOf(knex: TypedKnex, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, UserId[]>> {
+  const rows = await knex("blocks")
+    .whereIn("user_id", userIds.map((userId) => rowId(userId) ?? 0))
+    .select(["user_id", "blocked_id"]);
+  const found = new Map<UserId, UserId[]>();
+  for (const { user_id, blocked_id } of rows) {
+    const userId = idOf(user_id);
+    const ids = found.get(userId) ?? [];
+    if (ids.length === 0) found.set(userId, ids);
+    ids.push(idOf(blocked_id));
+  }
+  return found;
 }
 
 async function block(knex: TypedKnex, userId: UserId, blockedId: UserId, at: number) {
@@ -109,6 +141,7 @@ async function unblock(knex: TypedKnex, userId: UserId, blockedId: UserId): Prom
 export const socialStore = (database: Database): SocialStore => ({
   blocks: (userId) => database.run((knex) => blocks(knex, userId)),
   blockedIds: (userId) => database.run((knex) => blockedIds(knex, userId)),
+  blockedIdsOf: (userIds) => database.run((knex) => blockedIdsOf(knex, userIds)),
   block: (userId, blockedId, at) => database.run((knex) => block(knex, userId, blockedId, at)),
   unblock: (userId, blockedId) => database.run((knex) => unblock(knex, userId, blockedId)),
 });

@@ -3,6 +3,7 @@
  * promises that each change notifies the pages of both users, and that a block also ends the friendship, the request and
  * the challenges between the two.
  */
+import * as v from "valibot";
 import type { Instant } from "#protocol/quantities.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import {
@@ -27,8 +28,11 @@ import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
 import { type BlockedUser, blockCall, blocksCall, unblockCall } from "#protocol/calls/chat.ts";
+import { hint } from "#server/base/cluster/cluster.ts";
+import { ids } from "#protocol/schema.ts";
+import { blockLimits } from "./limits.ts";
 import { Blocks, type SocialStore, socialStore } from "./blocks.ts";
-import { domain, type Needs } from "#server/base/domain.ts";
+import { type Chore, domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
 
@@ -232,9 +236,24 @@ function blockRoutes(serve: Serve, deps: FriendContext): void {
   });
 }
 
+/** A user has blocked another user on a node, or has unblocked one. */
+const blocksChanged = hint("blocksChanged", v.object({ userId: ids.user }));
+
+/** The blocks of connected users; a node of a cluster hears of changes on other nodes. */
+function openBlocks({ store, cluster, connections, log }: Needs<{ readonly social: SocialStore }>) {
+  const blocks = new Blocks(store.social, (userId) => cluster.tellAll(blocksChanged, { userId }));
+  if (cluster.node === null) return { services: { blocks } };
+  const failed = (fault: unknown): void => log.warn({ err: fault }, "blocks of other nodes were not read");
+  cluster.hear(blocksChanged, ({ userId }) => void blocks.load(userId).catch(failed));
+  const { lookMs } = blockLimits;
+  const run = (): Promise<void> => blocks.loadAll(connections.ownUserIds());
+  const look: Chore = { isEveryNodes: true, firstMs: lookMs, ms: lookMs, againMs: lookMs, failed, run };
+  return { services: { blocks }, chores: [look] };
+}
+
 /** Friends, requests, and blocks between users. */
 export const friendsDomain = domain({
   stores: (database) => ({ friends: friendStore(database), social: socialStore(database) }),
-  open: ({ store }: Needs<{ readonly social: SocialStore }>) => ({ services: { blocks: new Blocks(store.social) } }),
+  open: openBlocks,
   routes: { "Other players": [friendRoutes] },
 });

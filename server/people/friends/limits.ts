@@ -16,4 +16,7 @@ export const blockLimits = {
   blocksPerUserMax: 500,
   /** Users whose blocks are in memory; a user's blocks are read again with each connection. */
   blockersMax: 100_000,
+  /** How often a node of a cluster reads the blocks of its users: a hint about one may be lost. */
+  lookMs: 30_000,
+  usersPerQuery: 500,
 } as const;

@@ -3,7 +3,10 @@
  * sockets too, and that changes of an account ask for a fresh proof. startSession.ts signs in, this file lists and ends the
  * devices that are signed in.
  */
+import * as v from "valibot";
 import type { SessionId } from "#protocol/ids.ts";
+import { idSchema, ids, text } from "#protocol/schema.ts";
+import { type Cluster, hint } from "#server/base/cluster/cluster.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { type FreshLoginDependencies, freshSessionOf } from "#server/base/api/session.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -68,8 +71,30 @@ function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
   });
 }
 
+const sessionIdChars = 64;
+/** A node has ended a session. */
+const sessionEnded = hint("sessionEnded", v.object({ id: idSchema<SessionId>(text(sessionIdChars)) }));
+/** A user's name, picture or role has changed. */
+const userChanged = hint("userChanged", v.object({ userId: ids.user }));
+
+/** Sessions that end on one node end on all; the look each 30 seconds finds those whose hint was lost. */
+function shareEnds(sessions: SessionStore, cluster: Cluster): void {
+  cluster.hear(sessionEnded, ({ id }) => sessions.endedElsewhere([id]));
+  cluster.hear(userChanged, ({ userId }) => sessions.refreshedElsewhere(userId));
+  sessions.onEnded((id, isHere) => isHere && cluster.tellAll(sessionEnded, { id }));
+  sessions.onRefreshed((userId) => cluster.tellAll(userChanged, { userId }));
+}
+
 /** A session may have been ended on another server, or have died of age under an open connection. */
-function openSessions({ store: { sessions }, clock, connections, log }: Needs<{ readonly sessions: SessionStore }>) {
+function openSessions(needs: Needs<{ readonly sessions: SessionStore }>) {
+  const {
+    store: { sessions },
+    clock,
+    connections,
+    cluster,
+    log,
+  } = needs;
+  shareEnds(sessions, cluster);
   const { recheckMs, recheckedMax, staffRecheckMs } = sessionLimits;
   const recheck = async (ids: readonly SessionId[]): Promise<void> => {
     for (let from = 0; from < ids.length; from += recheckedMax) {

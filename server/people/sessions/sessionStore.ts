@@ -126,6 +126,8 @@ async function dead(knex: TypedKnex, ids: readonly SessionId[], at: number): Pro
   return ids.filter((id) => !living.has(id));
 }
 
+type EndedListener = (id: SessionId, isHere: boolean) => void;
+
 export interface SessionStore {
   /** Opens a session with a fresh 256-bit token. Of too many sessions of one user the one unused for longest ends. */
   open(user: User, at: number, opening?: SessionOpening): Promise<NewSession>;
@@ -156,18 +158,28 @@ export interface SessionStore {
   refresh(userId: UserId): void;
   /** Forgets the sessions that nobody has used for too long; resolves to how many there were. */
   purge(at: number): Promise<number>;
-  /** Calls back with the id of each session that ends from now on; returns how to stop. */
-  onEnded(listener: (id: SessionId) => void): () => void;
+  /**
+   * Calls back with the id of each session that ends from now on, and whether this server ends it for all; returns how
+   * to stop.
+   */
+  onEnded(listener: EndedListener): () => void;
+  /** Another node has ended these sessions. */
+  endedElsewhere(ids: readonly SessionId[]): void;
+  /** Calls back with each user whose cached sessions are reread because of a change by this server. */
+  onRefreshed(listener: (userId: UserId) => void): void;
+  /** Rereads the cached sessions of a user whom another node has changed. */
+  refreshedElsewhere(userId: UserId): void;
 }
 
 export function sessionStore(database: Database): SessionStore {
   const cache = new SessionCache();
-  const listeners = new Set<(id: SessionId) => void>();
+  const listeners = new Set<EndedListener>();
+  const hearRefreshed: ((userId: UserId) => void)[] = [];
 
-  const notifyEnded = (ids: readonly SessionId[]): void => {
+  const notifyEnded = (ids: readonly SessionId[], isHere: boolean): void => {
     for (const id of ids) {
       cache.forget(id);
-      for (const listener of listeners) listener(id);
+      for (const listener of listeners) listener(id, isHere);
     }
   };
 
@@ -179,14 +191,14 @@ export function sessionStore(database: Database): SessionStore {
     const wasRemembered = cache.remembered(id) !== undefined;
     const found = await cache.fill(id, at, () => database.run((knex) => read(knex, id, at)));
     // It was ended elsewhere: its open sockets end now, and not only when they are asked about.
-    if (found === undefined && wasRemembered) notifyEnded([id]);
+    if (found === undefined && wasRemembered) notifyEnded([id], false);
     return found;
   };
 
   const end = async (ids: readonly SessionId[]): Promise<void> => {
     if (ids.length === 0) return;
     await database.run((knex) => knex("sessions").whereIn("token_hash", ids).del());
-    notifyEnded(ids);
+    notifyEnded(ids, true);
   };
 
   return {
@@ -212,10 +224,16 @@ export function sessionStore(database: Database): SessionStore {
       await end(mine.map(({ id }) => id).filter((id) => id !== exceptId));
     },
     recheck: async (ids, at) => {
-      if (ids.length > 0) notifyEnded(await database.run((knex) => dead(knex, ids, at)));
+      if (ids.length > 0) notifyEnded(await database.run((knex) => dead(knex, ids, at)), false);
     },
     staffIds: () => cache.staffIds(),
-    refresh: (userId) => cache.forgetUser(userId),
+    refresh: (userId) => {
+      cache.forgetUser(userId);
+      for (const hear of hearRefreshed) hear(userId);
+    },
+    endedElsewhere: (ids) => notifyEnded(ids, false),
+    onRefreshed: (listener) => void hearRefreshed.push(listener),
+    refreshedElsewhere: (userId) => cache.forgetUser(userId),
     purge: (at) => database.run((knex) => knex("sessions").where("expires_at", "<=", at).del()),
     onEnded: (listener) => {
       listeners.add(listener);

@@ -17,6 +17,8 @@ export const sanctionLimits = {
   appealTicketMsMax: dayMs,
   /** How often ended suspensions are marked as ended. Only lists depend on the mark. */
   expireMs: 60_000,
+  /** How often a node of a cluster reads the mutes of all: a hint about one may be lost. */
+  lookMs: 30_000,
   /** Sanctions of one user in a list; no user has more. */
   listRows: 100,
 } as const;

@@ -3,8 +3,11 @@
  * user's standing change together, that it acts at once on everything the user has open, and that a moderator lifts only
  * what a moderator may impose. sanctions.ts applies the effects, this file has the calls.
  */
+import * as v from "valibot";
 import type { Instant } from "#protocol/quantities.ts";
 import type { UserId, SanctionId } from "#protocol/ids.ts";
+import { ids, moment } from "#protocol/schema.ts";
+import { hint } from "#server/base/cluster/cluster.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
@@ -151,9 +154,17 @@ type SanctionNeeds = Needs<
   }
 >;
 
+/** A node has muted a user until then; null: it has lifted the mute. */
+const muted = hint("muted", v.object({ userId: ids.user, until: v.nullable(moment) }));
+/** A node has banned or suspended a user. */
+const excluded = hint("excluded", v.object({ userId: ids.user }));
+
 /** Sanctions, their effects on a user's sessions and tables, and the admission of users. */
 function openSanctions(needs: SanctionNeeds) {
-  const { store, clock, now, log, tables, queue, challenges, notifier, notifications, connections, streams } = needs;
+  const { store, clock, now, log, tables, queue, challenges, notifier, notifications, connections, cluster, streams } = needs;
+  const failed = (fault: unknown): void =>
+    log.error({ err: fault }, "a sanction did not end everything that the user had open");
+  const leaveHere = (userId: UserId): Promise<void> => leaveTables(tables, userId, clock);
   const sanctions = new Sanctions({
     store,
     clock,
@@ -171,11 +182,20 @@ function openSanctions(needs: SanctionNeeds) {
       },
       leaveQueue: (userId) => queue.leave(userId),
       endChallenges: (userId) => challenges.endAll(userId),
-      leaveTables: (userId) => leaveTables(tables, userId, clock),
+      leaveTables: (userId) => {
+        cluster.tellAll(excluded, { userId });
+        return leaveHere(userId);
+      },
       networksOf: (userId) => connections.networksOf(userId),
     },
     notified: () => notifications.deliver(),
-    failed: (fault) => log.error({ err: fault }, "a sanction did not end everything that the user had open"),
+    muted: (userId, until) => cluster.tellAll(muted, { userId, until }),
+    failed,
+  });
+  cluster.hear(muted, ({ userId, until }) => sanctions.noteMute(userId, until));
+  cluster.hear(excluded, ({ userId }) => {
+    streams.revokeOf(userId);
+    leaveHere(userId).catch(failed);
   });
   const expiry: Chore = {
     firstMs: 0,
@@ -184,10 +204,19 @@ function openSanctions(needs: SanctionNeeds) {
     failed: (fault) => log.warn({ err: fault }, "suspensions that have ended are still listed"),
     run: async () => void (await store.sanctions.expire(now())),
   };
+  /** Finds mutes whose hint was lost. */
+  const look: Chore = {
+    isEveryNodes: true,
+    firstMs: sanctionLimits.lookMs,
+    ms: sanctionLimits.lookMs,
+    againMs: sanctionLimits.lookMs,
+    failed: (fault) => log.warn({ err: fault }, "mutes by other nodes were not read"),
+    run: () => sanctions.start(),
+  };
   return {
     services: { sanctions, admission: admissionOf({ store, sanctions, now }) },
     purges: { networks: (at: number) => store.guestNetworks.purge(at) },
-    chores: [expiry],
+    chores: cluster.node === null ? [expiry] : [expiry, look],
     prepare: () => sanctions.start(),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Sanctions with their effects: they act at once on what the user has open. Which users are muted is kept in memory,
- * because each chat line asks for it; a store has one server, so the memory is never out of date.
+ * because each chat line asks for it; nodes of a cluster tell each other of mutes.
  */
 import { ok, type Result } from "#engine/result.ts";
 import type { UserId } from "#protocol/ids.ts";
@@ -29,6 +29,8 @@ export interface SanctionsDependencies {
   readonly store: { readonly sanctions: SanctionStore; readonly guestNetworks: GuestNetworkStore };
   readonly clock: Pick<Clock, "now">;
   readonly open: OpenThings;
+  /** Called with each mute that is imposed or lifted here: until when, null where it is lifted. */
+  readonly muted?: (userId: UserId, until: number | null) => void;
   /** Called after notifications are stored, to send them. */
   readonly notified: () => void;
   /** Something of the effects failed; the sanction holds, and sign-in refuses. */
@@ -49,6 +51,8 @@ export class Sanctions {
   readonly #dependencies: SanctionsDependencies;
   /** Until when users are muted. */
   readonly #muted = new Map<UserId, number>();
+  /** Counts what was noted. */
+  #noted = 0;
 
   constructor(dependencies: SanctionsDependencies) {
     this.#dependencies = dependencies;
@@ -68,11 +72,21 @@ export class Sanctions {
     return (await this.activeOf(userId)).find(({ kind }) => kind !== "mute");
   }
 
-  /** Reads the muted users before a user can write. Rejects where the store does not answer. */
+  /** Reads the muted users, before a user can write and now and then. Rejects where the store does not answer. */
   async start(): Promise<void> {
-    for (const { userId, endsAt } of await this.#dependencies.store.sanctions.mutes(this.#now)) {
-      this.#noteMute(userId, endsAt);
-    }
+    const noted = this.#noted;
+    const mutes = await this.#dependencies.store.sanctions.mutes(this.#now);
+    // What was noted meanwhile is newer than the answer.
+    if (noted !== this.#noted) return;
+    this.#muted.clear();
+    for (const { userId, endsAt } of mutes) this.noteMute(userId, endsAt);
+  }
+
+  /** Another node has muted a user until then, or has lifted the mute. */
+  noteMute(userId: UserId, until: number | null): void {
+    this.#noted += 1;
+    if (until === null) this.#muted.delete(userId);
+    else this.#muted.set(userId, until);
   }
 
   /** Until when a user may not write; null where the user may. */
@@ -88,7 +102,7 @@ export class Sanctions {
     const { open, failed } = this.#dependencies;
     const { userId, kind } = request;
     const networks = open.networksOf(userId);
-    if (kind === "mute") this.#noteMute(userId, done.value.endsAt);
+    if (kind === "mute") this.#mute(userId, done.value.endsAt);
     // Before the sessions end, because the connections end with them.
     await open.notify(userId, done.value).catch(failed);
     if (kind !== "mute") await this.#exclude(done.value, networks);
@@ -101,7 +115,7 @@ export class Sanctions {
     const done = await this.#dependencies.store.sanctions.lift(request, also);
     if (!done.ok) return done;
     const { userId, kind } = done.value;
-    if (kind === "mute") this.#noteMute(userId, null);
+    if (kind === "mute") this.#mute(userId, null);
     if (kind === "ban") await this.#dependencies.store.guestNetworks.reopen(done.value.id);
     this.#dependencies.notified();
     this.#dependencies.open.notifyLifted(userId, done.value);
@@ -119,8 +133,8 @@ export class Sanctions {
     if (kind === "ban") await store.guestNetworks.close(id, userId, networks, this.#now).catch(failed);
   }
 
-  #noteMute(userId: UserId, until: number | null): void {
-    if (until === null) this.#muted.delete(userId);
-    else this.#muted.set(userId, until);
+  #mute(userId: UserId, until: number | null): void {
+    this.noteMute(userId, until);
+    this.#dependencies.muted?.(userId, until);
   }
 }
