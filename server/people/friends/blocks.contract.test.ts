@@ -36,6 +36,17 @@ describe.each(storeEngines)("people on $name", (engine) => {
     expect(await store.globalChat.saidBy(userIdOf("0"), 2)).toEqual([]);
   });
 
+  test("the blocks of many users are read together", async () => {
+    const [ama, kofi, yaa] = [await guest(), await guest(), await guest()];
+    await store.social.block(ama.id, kofi.id, at);
+    await store.social.block(ama.id, yaa.id, at);
+    await store.social.block(kofi.id, ama.id, at);
+    const found = await store.social.blockedIdsOf([ama.id, kofi.id, yaa.id]);
+    expect([...found.keys()].toSorted()).toEqual([ama.id, kofi.id].toSorted());
+    expect(found.get(ama.id)?.toSorted()).toEqual([kofi.id, yaa.id].toSorted());
+    expect(await store.social.blockedIdsOf([])).toEqual(new Map());
+  });
+
   test("a line is kept once under its id, of twenty that come at once", async () => {
     const [ama, kofi] = [await guest(), await guest()];
     const stored = await Promise.all(Array.from({ length: 20 }, () => say(ama, "once", "id-1")));

@@ -103,7 +103,10 @@ async function blockedIds(knex: TypedKnex, userId: UserId): Promise<UserId[]> {
 
 async function blockedIdsOf(knex: TypedKnex, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, UserId[]>> {
   const rows = await knex("blocks")
-    .whereIn("user_id", userIds.map((userId) => rowId(userId) ?? 0))
+    .whereIn(
+      "user_id",
+      userIds.map((userId) => rowId(userId) ?? 0),
+    )
     .select(["user_id", "blocked_id"]);
   const found = new Map<UserId, UserId[]>();
   for (const { user_id, blocked_id } of rows) {

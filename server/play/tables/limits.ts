@@ -16,6 +16,9 @@ export const tablesLimits = {
   savesAtOnceMax: 2,
   /** How long a REST call waits for the journal before it counts as unavailable. */
   answerMsMax: 700,
+  /** How often and how long another node is asked to pass the seats of a user, who waits for nothing. */
+  reseatAgainMs: 1_000,
+  reseatMsMax: 30_000,
   /** How long a stopping server waits for accepted actions of its rooms. */
   drainMsMax: 2_000,
   /** Idle rooms tried until one closes: a room that waits for its journal does not. */

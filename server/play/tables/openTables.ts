@@ -3,6 +3,11 @@
  * room before it is durable, that a restart rebuilds every unfinished table, and that the result of a match is handed
  * to the store until the store has it. gameRoutes.ts has the calls, registry.ts the rooms.
  */
+import * as v from "valibot";
+import { ids } from "#protocol/schema.ts";
+import { publicUserSchema } from "#protocol/calls/users.ts";
+import { askAgain } from "#server/base/cluster/askAgain.ts";
+import { question } from "#server/base/cluster/cluster.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import { actionEnd } from "#server/base/core/traces.ts";
@@ -119,6 +124,21 @@ async function sharedOriginKey(secrets: SecretStore): Promise<Uint8Array> {
   return Buffer.from(await secrets.findOrAdd("networks", made), "base64url");
 }
 
+/** Passes the seats of a user who is another user now, or has a new name, in the rooms of the node that is asked. */
+const reseat = question("reseat", v.object({ from: ids.user, to: publicUserSchema }), v.literal(true));
+
+/** Seats pass in the rooms of all nodes; a node that does not answer is asked again for a while. */
+function shareReseats({ cluster, clock }: TableNeeds, tables: Registry, reseats: Reseated[]): void {
+  cluster.answer(reseat, async ({ from, to }) => {
+    await tables.reseat(from, to, true);
+    return true as const;
+  });
+  const times = { clock, everyMs: tablesLimits.reseatAgainMs, msMax: tablesLimits.reseatMsMax };
+  reseats.push((from, to) => {
+    for (const node of cluster.others) void askAgain(() => cluster.ask(node, reseat, { from, to }), times);
+  });
+}
+
 function openTables(needs: TableNeeds) {
   const { config, store, log, clock, random, connections, figures, notifications } = needs;
   const stored = new StoredWatch(() => notifications.deliver());
@@ -153,6 +173,7 @@ function openTables(needs: TableNeeds) {
     ...monitor,
     adopted: () => adopted.forEach((hear) => hear()),
   });
+  shareReseats(needs, tables, reseats);
   const placeOf: FindPlace | null = claims === null ? null : (code) => claims.placeOf(code);
   const tableChat = tableChats(tables, placeOf, needs.cluster);
   const services: OpenTables = { tables, placeOf, tableChat, reseats, adopted, stored };

@@ -234,12 +234,12 @@ export class Registry {
 
   /**
    * In every open room the seat of `from`, or being host, passes to `to`; with equal ids the user appears under a new name
-   * or picture. Where `to` sits already, and at a rated table, a seat stays as it is.
+   * or picture. Where `to` sits already, and at a rated table, a seat stays as it is. `isHeard`: of another node.
    * @throws JournalError while the journal is away; what has passed stays passed, and asking again does the rest
    */
-  async reseat(from: UserId, to: PublicUser): Promise<void> {
+  async reseat(from: UserId, to: PublicUser, isHeard = false): Promise<void> {
     const user = publicFields(to);
-    this.#monitor.reseated(from, user);
+    if (!isHeard) this.#monitor.reseated(from, user);
     const passed = (code: RoomCode): void => this.#admission.pass(code, user.id);
     await reseatIn(this.#users.of(from), from, user, this.#dependencies.clock, passed);
   }

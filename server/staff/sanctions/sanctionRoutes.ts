@@ -161,7 +161,8 @@ const excluded = hint("excluded", v.object({ userId: ids.user }));
 
 /** Sanctions, their effects on a user's sessions and tables, and the admission of users. */
 function openSanctions(needs: SanctionNeeds) {
-  const { store, clock, now, log, tables, queue, challenges, notifier, notifications, connections, cluster, streams } = needs;
+  const { store, clock, now, log, tables, queue, challenges, notifier, notifications, connections, cluster, streams } =
+    needs;
   const failed = (fault: unknown): void =>
     log.error({ err: fault }, "a sanction did not end everything that the user had open");
   const leaveHere = (userId: UserId): Promise<void> => leaveTables(tables, userId, clock);

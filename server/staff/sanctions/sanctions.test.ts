@@ -20,6 +20,8 @@ let harness: RoomHarness;
 /** The performed actions, in order. */
 let done: string[];
 let faults: unknown[];
+/** The mutes that other nodes hear of. */
+let muted: [UserId, number | null][];
 let stored: Sanction[];
 /** The answer of a store that refuses; null for one that takes everything. */
 let refusal: ReturnType<typeof fail<SanctionRefusal>> | null;
@@ -68,6 +70,7 @@ function startSanctions(): void {
     store: { sanctions: store, guestNetworks },
     clock: harness.clock,
     open,
+    muted: (userId, until) => void muted.push([userId, until]),
     notified: () => void done.push("notified"),
     failed: (fault) => void faults.push(fault),
   });
@@ -75,7 +78,7 @@ function startSanctions(): void {
 
 beforeEach(() => {
   harness = new RoomHarness();
-  [done, faults, stored] = [[], [], []];
+  [done, faults, stored, muted] = [[], [], [], []];
   refusal = null;
   open = {
     notify: async (userId, { kind }) => void done.push(`tell ${userId} ${kind}`),
@@ -252,6 +255,37 @@ describe("a mute", () => {
     expect(await sanctions.exclusionOf(userIdOf("kofi"))).toMatchObject({ kind: "suspension" });
     harness.clock.pass(hourMs);
     expect(await sanctions.exclusionOf(userIdOf("kofi"))).toBeUndefined();
+  });
+});
+
+describe("mutes in a cluster", () => {
+  const kofi = userIdOf("kofi");
+
+  test("of this node are told to the others, and those of others hold here", async () => {
+    const until = harness.clock.now() + hourMs;
+    await sanctions.impose(requested({ kind: "mute" }));
+    await sanctions.lift({ sanctionId: stored[0]?.id ?? sanctionIdOf("0"), by: requested().by, details: "", at: 0 });
+    expect(muted).toEqual([
+      [kofi, until],
+      [kofi, null],
+    ]);
+    sanctions.noteMute(kofi, until);
+    expect(sanctions.mutedUntil(kofi)).toBe(until);
+    sanctions.noteMute(kofi, null);
+    expect(sanctions.mutedUntil(kofi)).toBeNull();
+    expect(muted).toHaveLength(2);
+  });
+
+  test("that were missed are read, and what was heard during the reading stays", async () => {
+    const until = harness.clock.now() + hourMs;
+    sanctions.noteMute(userIdOf("yaa"), until);
+    await sanctions.impose(requested({ kind: "mute" }));
+    await sanctions.start();
+    expect([sanctions.mutedUntil(kofi), sanctions.mutedUntil(userIdOf("yaa"))]).toEqual([until, null]);
+    const reading = sanctions.start();
+    sanctions.noteMute(userIdOf("esi"), until);
+    await reading;
+    expect(sanctions.mutedUntil(userIdOf("esi"))).toBe(until);
   });
 });
 
