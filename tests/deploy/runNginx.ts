@@ -1,4 +1,4 @@
-/** The machine's nginx with deploy/nginx.conf, in its own folder and on its own ports. */
+/** The machine's nginx with a site of deploy/, in its own folder and on its own ports. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { requireProgram } from "../../scripts/test/programs.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { within } from "#tests/support/within.ts";
 
-const deployed = join(import.meta.dirname, "../../deploy/nginx.conf");
+const deploy = join(import.meta.dirname, "../../deploy");
 
 export interface Nginx {
   /** The certificate that clients trust. */
@@ -25,6 +25,20 @@ export interface NginxPorts {
   /** The server's ports. */
   readonly calls: number;
   readonly sockets: number;
+  /** Those of the further nodes of nginx-cluster.conf, which is used then. */
+  readonly further?: readonly Pick<NginxPorts, "calls" | "sockets">[];
+}
+
+/** The text with the ports of the server, or with those of the nodes of a cluster. */
+function withPorts(text: string, ports: NginxPorts): string {
+  const nodes = [ports, ...(ports.further ?? [])];
+  const local = text
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${ports.calls}`)
+    .replaceAll("127.0.0.1:3001", `127.0.0.1:${ports.sockets}`);
+  return local.replaceAll(/10\.0\.0\.(\d):(3000|3001)/g, (all, number: string, port: string) => {
+    const node = nodes[Number(number) - 1];
+    return node === undefined ? all : `127.0.0.1:${port === "3000" ? node.calls : node.sockets}`;
+  });
 }
 
 /** A certificate for "localhost" that only the test trusts. */
@@ -41,12 +55,10 @@ function selfSigned(folder: string): { certificate: string; key: string } {
 /** The file with an operator's changes, and with local addresses to listen on instead of all. */
 function adapted(text: string, ports: NginxPorts, { certificate, key }: ReturnType<typeof selfSigned>): string {
   const hasIpv6 = existsSync("/proc/net/if_inet6");
-  return text
+  return withPorts(text, ports)
     .replaceAll(/(ssl_certificate) .*;/g, `$1 ${certificate};`)
     .replaceAll(/(ssl_certificate_key) .*;/g, `$1 ${key};`)
     .replaceAll("spar.example", "localhost")
-    .replaceAll("127.0.0.1:3000", `127.0.0.1:${ports.calls}`)
-    .replaceAll("127.0.0.1:3001", `127.0.0.1:${ports.sockets}`)
     .replaceAll(/listen \[::\]:(80|443)(.*;)/g, (_all, port: string, rest: string) =>
       hasIpv6 ? `listen [::1]:${port === "80" ? ports.http : ports.https}${rest}` : "",
     )
@@ -86,7 +98,8 @@ export async function startNginx(ports: NginxPorts): Promise<Nginx> {
   const folder = newFolder("spar-nginx-");
   const paths = selfSigned(folder);
   const [site, main] = [join(folder, "site.conf"), join(folder, "nginx.conf")];
-  writeFileSync(site, adapted(readFileSync(deployed, "utf8"), ports, paths));
+  const name = ports.further === undefined ? "nginx.conf" : "nginx-cluster.conf";
+  writeFileSync(site, adapted(readFileSync(join(deploy, name), "utf8"), ports, paths));
   writeFileSync(main, around(folder, site));
   const child = spawn(requireProgram("nginx"), ["-p", folder, "-e", "stderr", "-c", main], {
     stdio: ["ignore", "ignore", "pipe"],
