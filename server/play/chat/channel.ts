@@ -1,8 +1,8 @@
 /**
  * The global chat: one channel for all who have it open.
- * - A line is sent once it is durable, in the order in which the store took it.
+ * - A line is sent once it is durable, in the order in which the store took it. Lines of another node have their own order.
  * - The same line of the same user is sent once, however often it is asked for under one id.
- * - It is this server's channel: another server on the same store shares what was said, not what is being said.
+ * - In a cluster the nodes tell each other of lines; each looks now and then for lines that it was not told of.
  */
 import { fail, ok } from "#engine/result.ts";
 import { chatLimits } from "./limits.ts";
@@ -11,6 +11,7 @@ import type { RateLimiter } from "#server/base/rateLimits.ts";
 import type { Connection, Reply } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { frame } from "#protocol/frames/codec.ts";
+import { type ChatElsewhere, nobodyElsewhere } from "./chatElsewhere.ts";
 import type { GlobalChatStore, GlobalLine } from "./chatStore.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
@@ -27,6 +28,8 @@ export interface ChannelDependencies {
   readonly rates: RateLimiter;
   /** How many users are connected. */
   readonly online: () => number;
+  /** The chat on the other nodes of a cluster; without it, nobody is there. */
+  readonly elsewhere?: ChatElsewhere;
   /** The store did not do what it should: a line was refused, or old lines stay. */
   readonly failed: (fault: unknown) => void;
 }
@@ -67,11 +70,24 @@ export class Channel {
   #era = 0;
   #sincePrune = 0;
   #isStopped = false;
+  readonly #elsewhere: ChatElsewhere;
+  /** The last lines that were sent, by id. */
+  readonly #told = new Set<string>();
+  /** The id of the last line that a look has found; null before the first. */
+  #lookedUpTo: number | null = null;
 
   constructor(parts: ChannelDependencies) {
     this.#dependencies = parts;
-    this.#presence = new Presence(parts.clock, parts.online);
+    this.#elsewhere = parts.elsewhere ?? nobodyElsewhere;
+    this.#presence = new Presence(parts.clock, parts.online, this.#elsewhere);
     this.#pace = new ChatPace(parts.rates);
+    this.#elsewhere.hear({
+      changed: () => this.#presence.changed(),
+      said: (line) => {
+        this.#pace.heard(line.sender_id, line.text, parts.clock.monotonic());
+        this.#tell(line);
+      },
+    });
   }
 
   /** Lets a connection hear the channel; twice is once. */
@@ -115,10 +131,19 @@ export class Channel {
     return lines;
   }
 
+  /** Sends lines of other nodes whose hint was lost. */
+  async look(): Promise<void> {
+    const found = await this.#dependencies.store.globalChat.last(chatLimits.globalLines);
+    const from = this.#lookedUpTo ?? Number.POSITIVE_INFINITY;
+    for (const line of found) if (Number(line.id) > from) this.#tell(globalChatMessage(line));
+    this.#lookedUpTo = Math.max(this.#lookedUpTo ?? 0, ...found.map(({ id }) => Number(id)));
+  }
+
   /** Takes no more lines; resolves when those that were taken are answered. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#presence.stop();
+    this.#elsewhere.stop();
     await this.#writing;
   }
 
@@ -147,16 +172,21 @@ export class Channel {
     if (!mayWrite(await store.users.find(userId))) return fail("not-allowed");
     const { line, isNew } = await store.globalChat.add({ userId, text, at: clock.now(), actionId });
     if (!isNew) return line.text === text ? ok("done") : fail("id-reused");
-    this.#history = null;
-    this.#tell(line);
+    const message = globalChatMessage(line);
+    this.#tell(message);
+    this.#elsewhere.tell(message);
     this.#prune();
     return ok("done");
   }
 
-  /** To all who listen, save those who have blocked the sender. */
-  #tell(line: GlobalLine): void {
-    const bytes = frame("globalMessage", globalChatMessage(line));
-    for (const link of this.#presence.links) if (!link.hides(line.userId)) link.send(bytes);
+  /** To all who listen here, save those who have blocked the sender; each line once. */
+  #tell(line: GlobalChatMessage): void {
+    if (this.#told.has(line.id)) return;
+    makeRoom(this.#told, chatLimits.globalLines);
+    this.#told.add(line.id);
+    this.#history = null;
+    const bytes = frame("globalMessage", line);
+    for (const link of this.#presence.links) if (!link.hides(line.sender_id)) link.send(bytes);
   }
 
   #prune(): void {
@@ -198,6 +228,11 @@ class ChatPace {
     talker.lastLine = same;
     talker.saidAt = now;
     return null;
+  }
+
+  /** A user has said this line on another node. */
+  heard(userId: UserId, line: string, now: number): void {
+    this.#remember(userId, { lastLine: sameness(line), saidAt: now });
   }
 
   /** The line was not sent in the end, so the same line is allowed again. */

@@ -23,6 +23,8 @@ export const chatLimits = {
   /** The list is sent at most this often, and the number of users online this often. */
   presenceMs: 2_000,
   onlineMs: 15_000,
+  /** How often a node of a cluster looks for lines that it was not told of. */
+  lookMs: 30_000,
   /** How long the history is cached; another server may write to the same store. */
   historyMs: 2_000,
 } as const;

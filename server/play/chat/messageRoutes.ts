@@ -8,10 +8,11 @@ import { type FindTableChat, sitsAt } from "./openTableChat.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { globalChatCall, gameChatCall, globalChatQuery } from "#protocol/calls/chat.ts";
 import { Channel } from "./channel.ts";
+import { chatElsewhere } from "./chatElsewhere.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import { domain, type Needs } from "#server/base/domain.ts";
+import { type Chore, domain, type Needs } from "#server/base/domain.ts";
 import { globalChatStore, type GameChatStore, gameChatStore, type GlobalChatStore } from "./chatStore.ts";
 import type { ChatMessage } from "#server/base/db/records.ts";
 import { byGameCode } from "#server/base/api/params.ts";
@@ -85,10 +86,14 @@ type ChatNeeds = Needs<{ readonly users: UserStore; readonly globalChat: GlobalC
 /** The chat of tables and the global chat. */
 export const chatDomain = domain({
   stores: (database) => ({ chat: gameChatStore(database), globalChat: globalChatStore(database) }),
-  open: ({ store, clock, rates, connections, log }: ChatNeeds) => {
+  open: ({ store, clock, rates, connections, cluster, log }: ChatNeeds) => {
     const failed = (fault: unknown): void => log.warn({ err: fault }, "the global chat was not kept");
-    const chat = new Channel({ store, clock, rates, online: () => connections.users, failed });
-    return { services: { chat }, stop: () => chat.stop() };
+    const parts = { store, clock, rates, online: () => connections.users, failed };
+    const isAlone = cluster.node === null;
+    const chat = new Channel(isAlone ? parts : { ...parts, elsewhere: chatElsewhere(cluster, clock) });
+    const { lookMs } = chatLimits;
+    const look: Chore = { isEveryNodes: true, firstMs: 0, ms: lookMs, againMs: lookMs, failed, run: () => chat.look() };
+    return { services: { chat }, chores: isAlone ? [] : [look], stop: () => chat.stop() };
   },
   routes: { Chat: [messageRoutes] },
 });

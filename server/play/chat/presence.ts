@@ -4,6 +4,7 @@ import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Connection } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { frame } from "#protocol/frames/codec.ts";
+import type { ChatElsewhere } from "./chatElsewhere.ts";
 import type { GlobalPresence } from "#protocol/frames/userRecords.ts";
 
 /**
@@ -14,14 +15,16 @@ export class Presence {
   readonly #links = new Set<Connection>();
   readonly #clock: Clock;
   readonly #online: () => number;
+  readonly #elsewhere: ChatElsewhere;
   #hasChanged = false;
   #told = 0;
   #toldAt = 0;
   #cancel: (() => void) | null = null;
 
-  constructor(clock: Clock, online: () => number) {
+  constructor(clock: Clock, online: () => number, elsewhere: ChatElsewhere) {
     this.#clock = clock;
     this.#online = online;
+    this.#elsewhere = elsewhere;
   }
 
   get links(): Iterable<Connection> {
@@ -32,6 +35,7 @@ export class Presence {
   enter(link: Connection): void {
     this.#hasChanged ||= !this.#links.has(link);
     this.#links.add(link);
+    this.#elsewhere.enter(link.user);
     link.send(frame("globalPresence", this.#seen()));
     this.#arm();
   }
@@ -39,17 +43,29 @@ export class Presence {
   leave(link: Connection): void {
     if (!this.#links.delete(link)) return;
     this.#hasChanged = true;
+    if (!this.#isOwn(link.user.id)) this.#elsewhere.leave(link.user.id);
     if (this.#links.size === 0) this.stop();
   }
 
   isHere(userId: UserId): boolean {
-    for (const link of this.#links) if (link.user.id === userId) return true;
+    if (this.#isOwn(userId)) return true;
+    for (const { id } of this.#elsewhere.users()) if (id === userId) return true;
     return false;
+  }
+
+  /** Users on other nodes have come or gone. */
+  changed(): void {
+    this.#hasChanged = true;
   }
 
   stop(): void {
     this.#cancel?.();
     this.#cancel = null;
+  }
+
+  #isOwn(userId: UserId): boolean {
+    for (const link of this.#links) if (link.user.id === userId) return true;
+    return false;
   }
 
   #arm(): void {
@@ -75,6 +91,7 @@ export class Presence {
   #seen(): GlobalPresence {
     const users = new Map<UserId, PublicUser>();
     for (const { user } of this.#links) users.set(user.id, user);
+    for (const user of this.#elsewhere.users()) users.set(user.id, user);
     const visible = [...users.values()].slice(0, chatLimits.presenceUsersMax);
     return { online: this.#online(), here: users.size, users: visible };
   }
