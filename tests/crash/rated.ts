@@ -23,7 +23,11 @@ export interface Registered {
 
 let accounts = 0;
 
-async function register(store: Store, at: number): Promise<Registered> {
+/** A new account, without the mails of a sign-up. */
+export async function register(
+  store: Pick<Store, "proofs" | "accounts" | "sessions">,
+  at: number,
+): Promise<Registered> {
   const name = `rated${++accounts}`;
   const email = `${name}@example.com`;
   const issued = await store.proofs.issue(email, "en", at);

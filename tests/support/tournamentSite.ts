@@ -1,5 +1,6 @@
 /** A server process for the players of a tournament: with calls, and play over sockets. */
 import type { UserId } from "#protocol/ids.ts";
+import type { Serves } from "./restClient.ts";
 import type { ServerProcess } from "./serverProcess.ts";
 import type { TournamentSite } from "./tournamentPlayer.ts";
 
@@ -10,7 +11,7 @@ export interface Person {
 
 /** Calls a server; rejects if it refuses. */
 export async function askServer(
-  server: ServerProcess,
+  server: Serves,
   path: string,
   { token }: Pick<Person, "token">,
   method = "GET",

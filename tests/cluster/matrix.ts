@@ -1,0 +1,131 @@
+/** Each row of the table of failures in docs/cluster.md: what fails under play, and that nothing acknowledged is lost. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { moment } from "#tests/crash/moment.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
+import { seedFor } from "#tests/support/testSettings.ts";
+import { codesOf, playThrough, replaced, roomsLeave, signal, tellRedis } from "./faults.ts";
+import type { ClusterSite } from "./site.ts";
+
+const seed = seedFor("CRASH_SEED");
+const leaseMs = 5_000;
+/** Longer than the lease of a node. */
+const longerMs = leaseMs + 3_000;
+/** How long Redis is away. */
+const awayMs = isLongRun ? 30_000 : 4_000;
+/** Updates of all players while something is away. */
+const meanwhile = 60;
+
+export function matrixTests(of: () => ClusterSite): void {
+  it("a node is killed: the others have its rooms within the lease", async () => {
+    const site = of();
+    const wrong = await playThrough(site, { seed, what: "a kill" }, async (players) => {
+      const codes = codesOf(players);
+      const node = await site.busiest(codes);
+      await node.part.end("SIGKILL");
+      const tookMs = await roomsLeave(site, node, codes);
+      await moment(players, meanwhile, "without the node");
+      await node.part.start();
+      console.log(`taken over after ${Math.round(tookMs)} ms`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("a node is paused past its lease: it acknowledges nothing more, and ends", async () => {
+    const site = of();
+    const wrong = await playThrough(site, { seed: seed + 1, what: "a pause" }, async (players) => {
+      const codes = codesOf(players);
+      const node = await site.busiest(codes);
+      const pid = signal(node, "SIGSTOP");
+      await sleep(longerMs);
+      await roomsLeave(site, node, codes);
+      signal(node, "SIGCONT");
+      await replaced(node, pid);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("a node is drained: its rooms move one by one, and it ends without an error", async () => {
+    const site = of();
+    const wrong = await playThrough(site, { seed: seed + 2, what: "a drain" }, async (players) => {
+      const codes = codesOf(players);
+      const node = await site.busiest(codes);
+      const pid = signal(node, "SIGTERM");
+      await replaced(node, pid);
+      const journals = await site.journals();
+      const moved = codes.filter((code) => journals.get(code)?.entries.some(({ action }) => action.type === "owned"));
+      expect(moved.length).toBeGreaterThan(0);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("Redis is away: play goes on everywhere", async () => {
+    const site = of();
+    const wrong = await playThrough(site, { seed: seed + 3, what: "Redis away" }, async (players) => {
+      for (const { redis } of site.links.values()) redis.mood("away");
+      await moment(players, meanwhile, "without Redis");
+      await sleep(awayMs);
+      await moment(players, meanwhile, "still without Redis");
+      await site.well();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("Redis is emptied and started again: play goes on everywhere", async () => {
+    const site = of();
+    const wrong = await playThrough(site, { seed: seed + 4, what: "an empty Redis" }, async (players) => {
+      await tellRedis(site.addresses.REDIS_URL, "FLUSHALL");
+      await moment(players, meanwhile, "after Redis was emptied");
+      await site.parts.redis.end("SIGKILL");
+      await moment(players, meanwhile, "after Redis was killed");
+      await site.parts.redis.start();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("MySQL is away for longer than the lease: nothing is acknowledged meanwhile, and play goes on afterwards", async () => {
+    const site = of();
+    const wrong = await playThrough(site, { seed: seed + 5, what: "MySQL away" }, async () => {
+      await site.parts.database.end();
+      await sleep(longerMs);
+      await site.parts.database.start();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("a node is cut from MySQL alone: the others have its rooms within the lease", async () => {
+    const site = of();
+    const wrong = await playThrough(site, { seed: seed + 6, what: "a cut to MySQL" }, async (players) => {
+      const codes = codesOf(players);
+      const node = await site.busiest(codes);
+      site.linksOf(node).database.mood("away");
+      await roomsLeave(site, node, codes);
+      await moment(players, meanwhile, "without the node");
+      await site.well();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("a node is cut from Redis alone: its tables go on", async () => {
+    const site = of();
+    const wrong = await playThrough(site, { seed: seed + 7, what: "a cut to Redis" }, async (players) => {
+      const node = await site.busiest(codesOf(players));
+      site.linksOf(node).redis.mood("away");
+      await sleep(awayMs);
+      await moment(players, meanwhile, "with the node cut from Redis");
+      await site.well();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("a node is cut from the proxy alone: its players come back", async () => {
+    const site = of();
+    const wrong = await playThrough(site, { seed: seed + 8, what: "a cut to the proxy" }, async (players) => {
+      const { calls, sockets } = site.linksOf(await site.busiest(codesOf(players)));
+      for (const proxy of [calls, sockets]) proxy.mood("away");
+      await sleep(awayMs);
+      await site.well();
+    });
+    expect(wrong).toEqual([]);
+  });
+}

@@ -1,0 +1,225 @@
+/** What concerns people at different nodes: quick match, challenges, chat, messages, sanctions, a tournament, an overlay. */
+import { expect, it } from "vitest";
+import { type RoomCode, streamKeyOf } from "#protocol/ids.ts";
+import type { Challenge } from "#protocol/frames/userRecords.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
+import type { KeyedStream } from "#protocol/calls/streams.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import type { GameClient } from "#tests/support/gameClient.ts";
+import { newGuest } from "#tests/support/restClient.ts";
+import { overlayIn } from "#protocol/frames/overlayFrame.ts";
+import { SocketClient } from "#tests/support/socketClient.ts";
+import { tournamentClient } from "#tests/support/tournamentPlayer.ts";
+import { askServer } from "#tests/support/tournamentSite.ts";
+import { within } from "#tests/support/within.ts";
+import type { ClusterNode } from "../../scripts/operate/cluster/startCluster.ts";
+import { askNode, connectTo, makeFriends, newPeople, type Somebody } from "./people.ts";
+import type { ClusterSite } from "./site.ts";
+
+const pollMs = 200;
+
+const guest = async (site: ClusterSite): Promise<Somebody> => {
+  const { user, token } = await newGuest(site);
+  return { id: user.id, token };
+};
+
+/** Waits until the client has received one message of this type. */
+const heard = (client: SocketClient, type: Parameters<SocketClient["got"]>[0]): Promise<void> =>
+  within(
+    client.until(() => client.got(type).length > 0),
+    type,
+  );
+
+/** The connection of this client to the node that has the table: `moved` leads there. */
+async function atTable(
+  nodes: readonly ClusterNode[],
+  client: SocketClient,
+  who: Somebody,
+  code: RoomCode,
+): Promise<SocketClient> {
+  client.say("join-room", { code }, "join");
+  await within(
+    client.until(() => client.got("gameData").length + client.got("moved").length > 0),
+    "an answer to join-room",
+  );
+  const moved = client.last("moved");
+  if (moved === undefined) return client;
+  const node = nodes.find(({ name }) => name === moved.node);
+  if (node === undefined) throw new Error(`there is no ${moved.node}`);
+  const there = await connectTo(node, who);
+  client.close();
+  await there.ask("join-room", { code });
+  await heard(there, "gameData");
+  return there;
+}
+
+export function togetherTests(site: () => ClusterSite): void {
+  const three = (): readonly [ClusterNode, ClusterNode, ClusterNode] => {
+    const [a, b, c] = site().nodes;
+    if (a === undefined || b === undefined || c === undefined) throw new Error("there are three nodes");
+    return [a, b, c];
+  };
+
+  it("quick match seats two players of two nodes at one table, whichever node they ask", async () => {
+    const [a, b, c] = three();
+    const people = [await guest(site()), await guest(site())] as const;
+    const lines = [await connectTo(a, people[0]), await connectTo(b, people[1])] as const;
+    for (const who of people) {
+      expect((await askNode(c, "/api/matchmaking/join", who, { body: {} })).status).toBe(200);
+    }
+    for (const line of lines) await heard(line, "matchFound");
+    const [match, other] = [lines[0].last("matchFound"), lines[1].last("matchFound")];
+    if (match === undefined) throw new Error("nobody was found");
+    expect(other?.gameCode).toBe(match.gameCode);
+    const dealer = people.find(({ id }) => match.players.some((each) => each.is_dealer && each.id === id));
+    if (dealer === undefined) throw new Error("there is no dealer");
+    const path = `/api/matchmaking/games/${match.gameId}/start`;
+    expect((await askNode(c, path, dealer, { body: { gameCode: match.gameCode } })).status).toBe(204);
+    for (const line of lines) await heard(line, "gameStarted");
+    for (const [index, line] of lines.entries()) {
+      const who = people[index] as Somebody;
+      const there = await atTable([a, b, c], line, who, match.gameCode);
+      if (who === dealer) expect(await there.ask("dealCards", { code: match.gameCode })).toMatchObject({ ok: true });
+      there.close();
+    }
+  });
+
+  it("a challenge reaches a friend at another node, and both sit down at the table that it opens", async () => {
+    const [a, b, c] = three();
+    const [ama, kofi] = (await newPeople(site(), 2)) as [Somebody, Somebody];
+    await makeFriends(site(), ama, kofi);
+    const [hers, his] = [await connectTo(a, ama), await connectTo(b, kofi)];
+    await expect
+      .poll(async () => (await askNode(c, "/api/challenges", ama, { body: { user_id: kofi.id } })).status)
+      .toBe(201);
+    await heard(his, "challenge");
+    const { id } = his.last("challenge") as Challenge;
+    expect((await askNode(c, "/api/challenges", kofi)).json).toMatchObject([{ id }]);
+    expect((await askNode(b, `/api/challenges/${id}/accept`, kofi, { body: {} })).status).toBe(200);
+    await heard(hers, "challengeOver");
+    await heard(his, "challengeOver");
+    const code = (hers.last("challengeOver") as { game_code?: RoomCode } | undefined)?.game_code;
+    if (code === undefined) throw new Error("no table was opened");
+    for (const [line, who] of [
+      [hers, ama],
+      [his, kofi],
+    ] as const) {
+      const there = await atTable([a, b, c], line, who, code);
+      expect(there.view.me).not.toBeNull();
+      there.close();
+    }
+  });
+
+  it("lines of the global chat and messages to a friend reach other nodes", async () => {
+    const [a, b] = three();
+    const [ama, kofi] = (await newPeople(site(), 2)) as [Somebody, Somebody];
+    await makeFriends(site(), ama, kofi);
+    const [hers, his] = [await connectTo(a, ama), await connectTo(b, kofi)];
+    await his.ask("openGlobalChat", {});
+    expect(await hers.ask("sendGlobalMessage", { text: "good morning, all nodes" })).toMatchObject({ ok: true });
+    await heard(his, "globalMessage");
+    expect(his.last("globalMessage")).toMatchObject({ text: "good morning, all nodes", sender_id: ama.id });
+    expect(await hers.ask("sendDirectMessage", { to: kofi.id, text: "good morning, Kofi" })).toMatchObject({
+      ok: true,
+    });
+    await heard(his, "directMessage");
+    expect(his.last("directMessage")).toMatchObject({ text: "good morning, Kofi" });
+    for (const line of [hers, his]) line.close();
+  });
+
+  it("a ban at one node ends the user's connections at all others", async () => {
+    const [a, b, c] = three();
+    const [administrator, kofi] = (await newPeople(site(), 2, "administrator")) as [Somebody, Somebody];
+    await site().read(async (knex) =>
+      knex("sessions").where("user_id", Number(administrator.id)).update({ proved_at: Date.now() }),
+    );
+    const lines = [await connectTo(a, kofi), await connectTo(b, kofi)];
+    const body = { reason: "abuse", note: "Be kind." };
+    expect(await askNode(c, `/api/admin/users/${kofi.id}/ban`, administrator, { body })).toMatchObject({ status: 200 });
+    for (const line of lines) {
+      expect((await within(line.closed, "the end of a banned user's connection")).code).toBe(4401);
+      expect(line.last("sanctioned")).toMatchObject({ kind: "ban" });
+    }
+    expect((await askNode(a, "/api/users/me", kofi)).status).toBe(401);
+  });
+
+  it("an overlay shows a table, whichever node it reaches", async () => {
+    const [a, b, c] = three();
+    const [ama] = (await newPeople(site(), 1)) as [Somebody];
+    const form = { numPlayers: 2, winPoints: 1, difficulty: "easy" };
+    const created = await askNode(a, "/api/games/create-bot", ama, { body: form });
+    const { code } = (created.json as { game: { code: RoomCode } }).game;
+    const settings = {
+      name: "mine",
+      follows: { kind: "me" },
+      hands: "never",
+      delay_s: 0,
+      verdicts: false,
+      chat: false,
+      scene: "table",
+    };
+    const made = await askNode(b, "/api/streams", ama, { body: settings });
+    expect(made).toMatchObject({ status: 201 });
+    const { key } = made.json as KeyedStream;
+    for (const node of [a, b, c]) {
+      let line = await SocketClient.open(node.socketPort);
+      line.say("openOverlay", { key: streamKeyOf(key), protocol: PROTOCOL });
+      const shown = () => line.sent.map(({ bytes }) => overlayIn(bytes)).find((each) => each?.table != null);
+      const isAnswered = () => shown() !== undefined || line.got("moved").length > 0;
+      await within(line.until(isAnswered), `an overlay at ${node.name}`);
+      const moved = line.last("moved");
+      if (moved !== undefined) {
+        line.close();
+        const there = [a, b, c].find(({ name }) => name === moved.node);
+        line = await SocketClient.open(there?.socketPort ?? 0);
+        line.say("openOverlay", { key: streamKeyOf(key), protocol: PROTOCOL });
+        await within(
+          line.until(() => shown() !== undefined),
+          `an overlay of ${code} at ${moved.node}`,
+        );
+      }
+      expect(shown()?.table?.players).toHaveLength(2);
+      line.close();
+    }
+  });
+
+  it("a small tournament ends with one champion, with every player at any node", async () => {
+    const [administrator, ...players] = await newPeople(site(), 5, "administrator");
+    if (administrator === undefined) throw new Error("nobody is the administrator");
+    const server = site();
+    const startDate = Date.now() + 600_000;
+    const staff = (path: string, method: string, body: object) =>
+      askServer(server, `/api/admin/tournaments${path}`, administrator, method, body);
+    const times = { startDate, endDate: startDate + 3_600_000 };
+    const form = { name: "Over all nodes", maxPlayers: players.length, entryFee: 0, prizePool: 100, ...times };
+    const { id } = (await staff("", "POST", { ...form, format: "single" })) as { id: string };
+    await staff(`/${id}/open`, "POST", { winPoints: 1, bestOf: 1, finalBestOf: 1 });
+    await staff(`/${id}/pause`, "PUT", { paused: true, reason: "" });
+    for (const player of players) {
+      await askServer(server, `/api/tournaments/${id}/registration`, player, "POST");
+      await askServer(server, `/api/tournaments/${id}/check-in`, player, "POST");
+    }
+    await server.read(async (knex) =>
+      knex("tournament_drafts").where("id", Number(id)).update({ starts_at: Date.now() }),
+    );
+    await staff(`/${id}/pause`, "PUT", { paused: false, reason: "" });
+    const read = (path: string, token: string) => askServer(server, path, { token });
+    const clients: GameClient[] = [];
+    for (const [index, player] of players.entries()) {
+      clients.push(await tournamentClient({ socketUrl: server.socketUrl, up: () => server.up(), read }, player, index));
+    }
+    const detail = async (): Promise<TournamentDetail> =>
+      (await askServer(server, `/api/tournaments/${id}`, administrator)) as TournamentDetail;
+    const over = async (): Promise<TournamentDetail> => {
+      for (;;) {
+        const now = await detail();
+        if (now.status === "completed") return now;
+        await new Promise((done) => setTimeout(done, pollMs));
+      }
+    };
+    const { champion, participants, matches } = await within(over(), "the tournament is over", 240_000);
+    expect(participants[0]?.id).toBe(champion);
+    expect(matches.every(({ state }) => state === "decided" || state === "void")).toBe(true);
+    await Promise.all(clients.map((client) => client.leave()));
+  });
+}
