@@ -5,6 +5,10 @@ import { moment } from "#tests/crash/moment.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { seedFor } from "#tests/support/testSettings.ts";
 import { codesOf, playThrough, replaced, roomsLeave, signal, tellRedis } from "./faults.ts";
+import { newGuest } from "#tests/support/restClient.ts";
+import { within } from "#tests/support/within.ts";
+import type { ClusterNode } from "../../scripts/operate/cluster/startCluster.ts";
+import { askNode, connectTo, type Somebody } from "./people.ts";
 import type { ClusterSite } from "./site.ts";
 
 const seed = seedFor("CRASH_SEED");
@@ -127,5 +131,30 @@ export function matrixTests(of: () => ClusterSite): void {
       await site.well();
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("the leader is killed: another node leads, and pairs those who waited", async () => {
+    const site = of();
+    await site.well();
+    const leader = await site.leader();
+    const [here, there] = site.nodes.filter((node) => node !== leader);
+    if (here === undefined || there === undefined) throw new Error("there are three nodes");
+    const [early, late] = [await newGuest(site), await newGuest(site)];
+    const lines = [await connectTo(here, early), await connectTo(there, late)];
+    const join = async (node: ClusterNode, who: Pick<Somebody, "token">): Promise<number> =>
+      (await askNode(node, "/api/matchmaking/join", who, { body: {} })).status;
+    expect(await join(here, early)).toBe(200);
+    const pid = signal(leader, "SIGKILL");
+    await expect.poll(() => site.leader().then(({ name }) => name)).not.toBe(leader.name);
+    await expect.poll(() => join(there, late)).toBe(200);
+    for (const line of lines) {
+      await within(
+        line.until(() => line.got("matchFound").length > 0),
+        "a match",
+      );
+    }
+    expect(lines[0]?.last("matchFound")?.gameCode).toBe(lines[1]?.last("matchFound")?.gameCode);
+    for (const line of lines) line.close();
+    await replaced(leader, pid);
   });
 }

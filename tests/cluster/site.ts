@@ -154,6 +154,20 @@ export class ClusterSite implements Reachable {
     return first;
   }
 
+  /** The node that leads; waits until one does. */
+  async leader(): Promise<ClusterNode> {
+    const find = async (): Promise<ClusterNode> => {
+      for (;;) {
+        const [row] = await this.read(async (knex) => knex("lease").where("id", 1).select("holder"));
+        const pid = Number(row?.holder.split("/")[1]);
+        const found = this.nodes.find(({ part }) => part.pid === pid);
+        if (found !== undefined) return found;
+        await sleep(breathMs);
+      }
+    };
+    return within(find(), "a node leads");
+  }
+
   linksOf({ name }: ClusterNode): Links {
     const links = this.links.get(name);
     if (links === undefined) throw new Error(`${name} has no links`);

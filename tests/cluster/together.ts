@@ -79,7 +79,7 @@ export function togetherTests(site: () => ClusterSite): void {
     for (const [index, line] of lines.entries()) {
       const who = people[index] as Somebody;
       const there = await atTable([a, b, c], line, who, match.gameCode);
-      if (who === dealer) expect(await there.ask("dealCards", { code: match.gameCode })).toMatchObject({ ok: true });
+      expect(there.view.me).not.toBeNull();
       there.close();
     }
   });
@@ -105,25 +105,32 @@ export function togetherTests(site: () => ClusterSite): void {
       [his, kofi],
     ] as const) {
       const there = await atTable([a, b, c], line, who, code);
-      expect(there.view.me).not.toBeNull();
+      expect(await there.ask("playerJoin", { code })).toMatchObject({ ok: true });
       there.close();
     }
   });
 
-  it("lines of the global chat and messages to a friend reach other nodes", async () => {
+  it("a message to a friend reaches another node", async () => {
     const [a, b] = three();
     const [ama, kofi] = (await newPeople(site(), 2)) as [Somebody, Somebody];
     await makeFriends(site(), ama, kofi);
     const [hers, his] = [await connectTo(a, ama), await connectTo(b, kofi)];
-    await his.ask("openGlobalChat", {});
-    expect(await hers.ask("sendGlobalMessage", { text: "good morning, all nodes" })).toMatchObject({ ok: true });
-    await heard(his, "globalMessage");
-    expect(his.last("globalMessage")).toMatchObject({ text: "good morning, all nodes", sender_id: ama.id });
     expect(await hers.ask("sendDirectMessage", { to: kofi.id, text: "good morning, Kofi" })).toMatchObject({
       ok: true,
     });
     await heard(his, "directMessage");
     expect(his.last("directMessage")).toMatchObject({ text: "good morning, Kofi" });
+    for (const line of [hers, his]) line.close();
+  });
+
+  it("a line of the global chat reaches all nodes", async () => {
+    const [a, b] = three();
+    const [ama, kofi] = (await newPeople(site(), 2)) as [Somebody, Somebody];
+    const [hers, his] = [await connectTo(a, ama), await connectTo(b, kofi)];
+    await his.ask("openGlobalChat", {});
+    expect(await hers.ask("sendGlobalMessage", { text: "good morning, all nodes" })).toMatchObject({ ok: true });
+    await heard(his, "globalMessage");
+    expect(his.last("globalMessage")).toMatchObject({ text: "good morning, all nodes", sender_id: ama.id });
     for (const line of [hers, his]) line.close();
   });
 
@@ -149,22 +156,15 @@ export function togetherTests(site: () => ClusterSite): void {
     const form = { numPlayers: 2, winPoints: 1, difficulty: "easy" };
     const created = await askNode(a, "/api/games/create-bot", ama, { body: form });
     const { code } = (created.json as { game: { code: RoomCode } }).game;
-    const settings = {
-      name: "mine",
-      follows: { kind: "me" },
-      hands: "never",
-      delay_s: 0,
-      verdicts: false,
-      chat: false,
-      scene: "table",
-    };
+    const settings = { name: "mine", follows: { kind: "player", user: ama.id }, scene: "table" };
     const made = await askNode(b, "/api/streams", ama, { body: settings });
     expect(made).toMatchObject({ status: 201 });
     const { key } = made.json as KeyedStream;
     for (const node of [a, b, c]) {
       let line = await SocketClient.open(node.socketPort);
       line.say("openOverlay", { key: streamKeyOf(key), protocol: PROTOCOL });
-      const shown = () => line.sent.map(({ bytes }) => overlayIn(bytes)).find((each) => each?.table != null);
+      const shown = () =>
+        line.sent.map(({ bytes }) => overlayIn(bytes)).find((each) => each !== null && each.table !== null);
       const isAnswered = () => shown() !== undefined || line.got("moved").length > 0;
       await within(line.until(isAnswered), `an overlay at ${node.name}`);
       const moved = line.last("moved");

@@ -11,10 +11,9 @@ import { openStore } from "#server/app/store/open.ts";
 import type { Store } from "#server/app/store/store.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
 import { Player } from "#tests/support/player.ts";
-import type { ServerProcess } from "#tests/support/serverProcess.ts";
 import { within } from "#tests/support/within.ts";
 import type { Place } from "./place.ts";
-import { restless } from "./tables.ts";
+import { restless, type Site } from "./tables.ts";
 
 export interface Registered {
   readonly user: PublicUser;
@@ -40,6 +39,22 @@ export async function register(
   return { user: { id, username, image_url, is_bot }, token };
 }
 
+/** The first entry of a table of these people, who play for one point. */
+export function firstEntry(code: RoomCode, people: readonly Registered[], at: number): Uint8Array {
+  const setup: Setup = {
+    code,
+    kind: "matched",
+    createdBy: userIdOf(people[0]?.user.id ?? ""),
+    config: rulesPage(people.length as PlayerCount, 1),
+    isRated: true,
+    turnMs: null,
+    level: null,
+    seats: people.map(({ user }) => user),
+    dealer: 0,
+  };
+  return encodeEntry({ at, action: { type: "open", setup }, actionId: null });
+}
+
 /** Writes a table of this number of new players who play for one point, into a place without a running server. */
 export async function layTable(place: Place, code: RoomCode, players: PlayerCount): Promise<Registered[]> {
   const at = Date.now();
@@ -50,30 +65,14 @@ export async function layTable(place: Place, code: RoomCode, players: PlayerCoun
   );
   const people: Registered[] = [];
   for (let seat = 0; seat < players; seat++) people.push(await register(store, at));
-  const setup: Setup = {
-    code,
-    kind: "matched",
-    createdBy: userIdOf(people[0]?.user.id ?? ""),
-    config: rulesPage(players, 1),
-    isRated: true,
-    turnMs: null,
-    level: null,
-    seats: people.map(({ user }) => user),
-    dealer: 0,
-  };
-  const body = encodeEntry({ at, action: { type: "open", setup }, actionId: null });
+  const body = firstEntry(code, people, at);
   await store.journal.append({ room: code, seq: 1, at, body });
   await store.stop();
   return people;
 }
 
 /** Connects the players of a table, who start to play. */
-export function sitDown(
-  server: ServerProcess,
-  code: RoomCode,
-  people: readonly Registered[],
-  seed: number,
-): Promise<Player[]> {
+export function sitDown(server: Site, code: RoomCode, people: readonly Registered[], seed: number): Promise<Player[]> {
   const random = seededRandom(seed);
   return Promise.all(
     people.map(async ({ user, token }) => {

@@ -16,6 +16,10 @@ interface TestSetting {
 const always = (value: number, what: string): TestSetting => ({ usual: value, long: value, what });
 
 export const testSettings = {
+  CLUSTER_CUTS: { usual: 1, long: 50, what: "how often a node is cut from MySQL, Redis or the proxy under play" },
+  CLUSTER_DRAINS: { usual: 1, long: 50, what: "how often a node of a cluster is drained under play" },
+  CLUSTER_KILLS: { usual: 2, long: 200, what: "how often a node of a cluster is killed under play" },
+  CLUSTER_PAUSES: { usual: 0, long: 50, what: "how often a node of a cluster is paused past its lease under play" },
   CLUSTER_THINGS: {
     usual: 1_500,
     long: 20_000,
