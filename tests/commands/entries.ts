@@ -267,6 +267,12 @@ const work: readonly Entry[] = [
     because: `a cheaper step: ${ownTest}`,
     prints: [/1 of \d+ steps in \d+ s, seed 5/],
   },
+  {
+    says: ["CLUSTER_KILLS=200 CLUSTER_DRAINS=50 CLUSTER_PAUSES=50 CLUSTER_CUTS=50 npm test -- cluster"],
+    runs: "CLUSTER_KILLS=1 npm test -- format",
+    because: `a cheaper step: ${ownTest}`,
+    prints: [/1 of \d+ steps/],
+  },
   { says: ["npm run test:programs"], prints: [] },
   { says: ["npx playwright test --list --grep @long"], prints: [/Total: \d+ tests in \d+ files/] },
   {
