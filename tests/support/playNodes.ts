@@ -163,7 +163,7 @@ export class PlayNodes {
       notifier,
       nodesOf,
       queue,
-      rooms: { open: (game) => harness.rooms.open(game), unfinishedOf },
+      rooms: { atNode: (code) => harness.rooms.atNode(code), open: (game) => harness.rooms.open(game), unfinishedOf },
       missed: (from, to) => void this.missed.push(`${from.id} ${to.id}`),
     });
     return { harness, matchmaker, queue, challenges, here };

@@ -52,6 +52,12 @@ export const tournamentLimits = {
   ...tournamentBounds,
   smallAheadMs: SMALL_AHEAD_MS,
   ownRows: OWN_TOURNAMENTS_MAX,
+  /** People who may have to do with a table: its players, and those who take their places. */
+  tablePeopleMax: 8,
+  /** Tables of one node in one answer: more than it opens between two looks. */
+  waitingTablesMax: 1_000,
+  /** In a cluster the leader reads tournaments anew this often, so that a lost hint does no harm for longer. */
+  readAgainMs: 30 * secondMs,
   /** How long a user who opened a tournament receives its changes. */
   watchedMs: 10 * minuteMs,
 } as const;

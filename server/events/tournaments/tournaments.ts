@@ -14,21 +14,25 @@ import { scheduleRoutes } from "./schedules/scheduleRoutes.ts";
 import { scheduleStore, type ScheduleStore } from "./schedules/scheduleStore.ts";
 import { tournamentRoutes } from "./pages/tournamentRoutes.ts";
 import { tournamentStore, type TournamentStore } from "./tournamentStore.ts";
+import { TournamentTables } from "./running/tournamentTables.ts";
 import { Director } from "./running/director.ts";
 import { Scheduler } from "./schedules/scheduler.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
-import type { Registry } from "#server/play/tables/registry.ts";
+import type { OpenTables } from "#server/play/tables/openTables.ts";
 
 type TournamentNeeds = Needs<
   { readonly tournaments: TournamentStore; readonly schedules: ScheduleStore },
-  { readonly tables: Registry; readonly notifications: Notifications }
+  Pick<OpenTables, "tables" | "placeOf"> & { readonly notifications: Notifications }
 >;
 
 function openTournaments(needs: TournamentNeeds) {
-  const { store, tables, notifier, notifications, connections, clock, random, log } = needs;
+  const { cluster, store, tables: rooms, placeOf, notifier, notifications, connections, clock, random, log } = needs;
+  const tables = new TournamentTables({ cluster, rooms, placeOf });
   const director = new Director({
+    cluster,
     store,
-    rooms: tables,
+    tables,
+    rooms,
     notifier,
     notifications,
     clock,
@@ -37,6 +41,7 @@ function openTournaments(needs: TournamentNeeds) {
   });
   connections.watch({ connected: (userId) => director.connected(userId), disconnected: () => {} });
   const scheduler = new Scheduler({
+    cluster,
     store,
     director,
     clock,
@@ -44,7 +49,7 @@ function openTournaments(needs: TournamentNeeds) {
   });
   return {
     services: { director, scheduler },
-    start: () => void director.start().then(() => scheduler.look()),
+    start: () => void director.start().then(() => scheduler.start()),
     stop: async () => {
       await scheduler.stop();
       await director.stop();

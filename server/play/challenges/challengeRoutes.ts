@@ -54,11 +54,12 @@ const endChallengeRoute = route(endChallengeCall, {
 
 interface ChallengeDependencies {
   readonly store: { readonly users: Pick<UserStore, "find">; readonly friends: Pick<FriendStore, "standing"> };
+  readonly tables: Pick<OpenTables["tables"], "atNode">;
   readonly challenges: Pick<ClusterChallenges, "of" | "make" | "accept" | "end">;
 }
 
 /** One account asks another for a match. */
-function challengeRoutes(serve: Serve, { store, challenges }: ChallengeDependencies): void {
+function challengeRoutes(serve: Serve, { store, tables, challenges }: ChallengeDependencies): void {
   serve(challengesRoute, ({ session }) => challenges.of(session.user.id));
 
   serve(challengeRoute, async ({ ctx, session, body: { user_id, ...rules }, take }) => {
@@ -77,7 +78,7 @@ function challengeRoutes(serve: Serve, { store, challenges }: ChallengeDependenc
   serve(acceptChallengeRoute, async ({ session, params: { id } }) => {
     const accepted = await challenges.accept(session.user.id, id);
     if (!accepted.ok) throw failureOf(accepted.error);
-    return { game_code: accepted.value };
+    return { game_code: accepted.value, ...tables.atNode(accepted.value) };
   });
 
   serve(endChallengeRoute, async ({ session, params: { id } }) => {

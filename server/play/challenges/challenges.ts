@@ -28,7 +28,7 @@ import {
 import type { Challenge, ChallengeOver } from "#protocol/frames/userRecords.ts";
 
 export interface ChallengesDependencies {
-  readonly rooms: Pick<Registry, "unfinishedOf"> & {
+  readonly rooms: Pick<Registry, "atNode" | "unfinishedOf"> & {
     /** Opens a table, in a cluster at the node of its host. */
     open(game: NewGame): Promise<Result<{ readonly code: RoomCode }, unknown>>;
   };
@@ -280,7 +280,8 @@ export class Challenges implements ConnectionListener {
     this.#byUser.delete(userIds, one);
     for (const cancel of one.cancels) cancel();
     this.#replica.delete(one.id);
-    const over: ChallengeOver = { id: one.id, outcome, game_code };
+    const where = game_code === null ? {} : this.#dependencies.rooms.atNode(game_code);
+    const over: ChallengeOver = { id: one.id, outcome, game_code, ...where };
     for (const id of userIds) this.#dependencies.notifier.notify(id, "challengeOver", over);
     this.#ended.add(over, userIds);
   }

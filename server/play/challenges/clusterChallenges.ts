@@ -68,7 +68,7 @@ const openChallengeTable = question("openChallengeTable", v.object({ from, game,
 export type Unreachable = { readonly is: "unreachable" };
 
 type ClusterChallengesDependencies = Omit<ChallengesDependencies, "rooms"> & {
-  readonly rooms: Pick<Registry, "open" | "unfinishedOf">;
+  readonly rooms: Pick<Registry, "atNode" | "open" | "unfinishedOf">;
   /** The nodes to which a user is connected; null is this server. */
   readonly nodesOf: (userId: UserId) => readonly (NodeName | null)[];
 };
@@ -83,6 +83,7 @@ export class ClusterChallenges implements ConnectionListener {
     this.#challenges = new Challenges({
       ...dependencies,
       rooms: {
+        atNode: (code) => rooms.atNode(code),
         unfinishedOf: (userId) => rooms.unfinishedOf(userId),
         open: (game) => this.#open(game),
       },

@@ -110,7 +110,7 @@ const undoStepRoute = route(undoStepCall, {
 
 export interface DirectingDependencies {
   readonly store: { readonly tournaments: TournamentStore; readonly ratings: Pick<RatingStore, "of"> };
-  readonly director: Pick<Director, "changed" | "joinBefore" | "takeBack">;
+  readonly director: Pick<Director, "changed" | "joinBefore" | "atNode" | "takeBack">;
   /** Epoch milliseconds. */
   readonly now: () => Instant;
 }
@@ -145,7 +145,7 @@ export function directingRoutes(serve: Serve, deps: DirectingDependencies): void
     await director.changed(id);
     const full = await tournaments.load(id);
     if (full === undefined) throw new HttpFailure("not_found");
-    return detailOf(full, { userId: session.user.id, joinBefore: director.joinBefore });
+    return detailOf(full, { userId: session.user.id, joinBefore: director.joinBefore, atNode: director.atNode });
   };
 
   serve(openTournamentRoute, async ({ session, params: { id }, body }) => {

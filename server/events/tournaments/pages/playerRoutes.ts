@@ -33,7 +33,7 @@ import {
 } from "./playerCalls.ts";
 
 export interface PlayerTournamentDependencies extends HostDependencies {
-  readonly director: Pick<Director, "changed" | "changedSoon" | "watch" | "joinBefore">;
+  readonly director: Pick<Director, "changed" | "changedSoon" | "watch" | "joinBefore" | "atNode">;
   readonly config: Pick<Config, "publicUrl">;
 }
 
@@ -49,7 +49,7 @@ async function detail({ store, director }: PlayerTournamentDependencies, id: Tou
   if (!isVisible) throw new HttpFailure("not_found");
   const userId = reader.user?.id ?? null;
   if (userId !== null) director.watch(id, userId);
-  return detailOf(full, { userId, joinBefore: director.joinBefore });
+  return detailOf(full, { userId, joinBefore: director.joinBefore, atNode: director.atNode });
 }
 
 /** The address of the site, for a link that is read elsewhere. */

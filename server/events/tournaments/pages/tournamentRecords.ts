@@ -20,6 +20,7 @@ import { poolOf } from "../entry/lifeCycle.ts";
 import { tournamentLimits } from "../limits.ts";
 import { seriesOf } from "../rows/matchRows.ts";
 import { planOf, type StoredEntry, type StoredTournament } from "../rows/tournamentRows.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
 import type { FullTournament, TournamentStore } from "../tournamentStore.ts";
 
 const statuses: Readonly<Record<StoredTournament["phase"], TournamentStatus>> = {
@@ -61,9 +62,12 @@ const summaryOf = (of: StoredTournament, registered: number, mine: ParticipantSt
 export interface TournamentReader {
   readonly userId: UserId | null;
   readonly joinBefore: (code: RoomCode) => number | null;
+  /** The node of a table, in a cluster. */
+  readonly atNode?: Registry["atNode"];
 }
 
-export function detailOf(full: FullTournament, { userId, joinBefore }: TournamentReader): TournamentDetail {
+export function detailOf(full: FullTournament, reader: TournamentReader): TournamentDetail {
+  const { userId } = reader;
   const { tournament: of, entries } = full;
   const bracket = of.players > 1 ? bracketOf(planOf(of), full.results) : null;
   const mine = entries.find((entry) => entry.userId === userId);
@@ -97,7 +101,7 @@ export function detailOf(full: FullTournament, { userId, joinBefore }: Tournamen
     matches,
     groups: bracket === null ? [] : bracket.groups.map((table) => table.map(({ seed }) => seed)),
     timeline: timelineOf(full, bracket),
-    match: ownMatch(full, matches, mine, joinBefore),
+    match: ownMatch(full, matches, mine, reader),
   };
 }
 
@@ -149,7 +153,7 @@ function ownMatch(
   { entries }: FullTournament,
   matches: readonly BracketRecord[],
   mine: StoredEntry | undefined,
-  joinBefore: TournamentReader["joinBefore"],
+  { joinBefore, atNode }: TournamentReader,
 ): TournamentDetail["match"] {
   if (mine === undefined || mine.seed === null) return null;
   const match = matches.find(
@@ -160,7 +164,8 @@ function ownMatch(
   const other = match.players.find(({ seed }) => seed !== mine.seed)?.seed;
   const { key, game_code, state } = match;
   const opponent = entries.find(({ seed }) => seed === other)?.username ?? null;
-  return { key, opponent, game_code, state, join_before: game_code === null ? null : joinBefore(game_code) };
+  if (game_code === null) return { key, opponent, game_code, state, join_before: null };
+  return { key, opponent, game_code, ...atNode?.(game_code), state, join_before: joinBefore(game_code) };
 }
 
 /** The rounds in order, each with when it begins or began. */

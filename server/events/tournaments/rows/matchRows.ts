@@ -66,7 +66,8 @@ export async function claimCall(
 }
 
 /**
- * Stores that a called match got its table, or that both players came and it began. False if the call was taken back.
+ * Stores that a called match got its table, or that both players came and it began. False if the call was taken back, or
+ * has another table.
  */
 export async function noteCall(
   trx: TypedKnex,
@@ -76,8 +77,10 @@ export async function noteCall(
 ): Promise<boolean> {
   await holdTournament(trx, id);
   const call = trx("tournament_calls").where({ tournament_id: Number(id), match_key: key });
-  const last = await call.clone().orderBy("attempt", "desc").first("attempt");
+  const last = await call.clone().orderBy("attempt", "desc").first("attempt", "code");
   if (last?.attempt !== attempt) return false;
+  // after a change of leader another table may have been opened for this call
+  if ("code" in change && last.code !== null && last.code !== change.code) return false;
   await call.where({ attempt }).update(change);
   await touchTournament(trx, id);
   return true;

@@ -1,14 +1,23 @@
 /**
  * Runs tournaments: opens the check-in, starts, calls players to tables, takes results from them, ends and pays. All
  * state is in the store and in the tables' journals; what is kept here is read anew after a restart. Each step is done
- * once by the store, however often it is asked for.
+ * once by the store, however often it is asked for. In a cluster the leader directs.
  */
+import * as v from "valibot";
 import type { RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
+import { count, flag, ids } from "#protocol/schema.ts";
+import { hint, question } from "#server/base/cluster/cluster.ts";
 import { Alarm } from "#server/base/core/clock.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
 import { tournamentLimits } from "../limits.ts";
 import { MatchDesk, type DirectorDependencies } from "./matchDesk.ts";
 import type { StaffChange } from "../directing/staffSteps.ts";
 import type { FullTournament } from "../tournamentStore.ts";
+
+/** A tournament was changed in the store: the leader looks at it, now or with its next look. */
+const tournamentChanged = question("tournamentChanged", v.object({ id: ids.tournament, isSoon: flag }), v.null());
+/** The leader has seen a new version. */
+const tournamentNews = hint("tournamentNews", v.object({ id: ids.tournament, version: count() }));
 
 export class Director {
   readonly #dependencies: DirectorDependencies;
@@ -18,27 +27,54 @@ export class Director {
   readonly #live = new Map<TournamentId, FullTournament | undefined>();
   /** The version last sent to pages. */
   readonly #notices = new Map<TournamentId, number>();
-  /** Users who look at a tournament, and since when. */
+  /** Users who look at a tournament through this node, and since when. */
   readonly #watchers = new Map<TournamentId, Map<UserId, number>>();
   #looking: Promise<void> | null = null;
+  /** Monotonic. */
+  #readAgainAt = 0;
   #isStopped = false;
 
   constructor(dependencies: DirectorDependencies) {
     this.#dependencies = dependencies;
     this.#desk = new MatchDesk(dependencies);
     this.#alarm = new Alarm(dependencies.clock, () => void this.look());
+    const { cluster } = dependencies;
+    cluster.answer(tournamentChanged, async ({ id, isSoon }) => {
+      if (isSoon) this.changedSoon(id);
+      else await this.changed(id);
+      return null;
+    });
+    cluster.hear(tournamentNews, ({ id, version }) => this.#tellWatchers(id, version, new Set()));
   }
 
-  /** Begins, after the rooms were read from the journal. */
+  /** Begins where this node leads, after the rooms were read from the journal, and whenever it comes to lead. */
   async start(): Promise<void> {
+    const { cluster } = this.#dependencies;
+    cluster.watch({ leading: () => void this.#direct(), following: () => this.#rest() });
+    if (cluster.isLeader) await this.#direct();
+  }
+
+  async #direct(): Promise<void> {
+    const { store, clock, failed } = this.#dependencies;
     try {
-      for (const { id } of await this.#dependencies.store.tournaments.live()) this.#live.set(id, undefined);
+      for (const { id } of await store.tournaments.live()) this.#live.set(id, undefined);
       await this.#inTurn(() => this.#closeOrphans());
+      this.#readAgainAt = clock.monotonic() + tournamentLimits.readAgainMs;
       await this.look();
     } catch (fault) {
-      this.#dependencies.failed(fault);
-      if (!this.#isStopped) this.#dependencies.clock.after(tournamentLimits.retryMs, () => void this.start());
+      failed(fault);
+      if (this.#directs) clock.after(tournamentLimits.retryMs, () => void this.#direct());
     }
+  }
+
+  /** Another node leads from now on. */
+  #rest(): void {
+    this.#alarm.off();
+    this.#live.clear();
+  }
+
+  get #directs(): boolean {
+    return !this.#isStopped && this.#dependencies.cluster.isLeader;
   }
 
   async stop(): Promise<void> {
@@ -49,12 +85,21 @@ export class Director {
 
   /** A tournament was changed in the store: it is looked at now. */
   async changed(id: TournamentId): Promise<void> {
-    await this.#forget(id);
-    await this.look();
+    const { cluster } = this.#dependencies;
+    if (cluster.isLeader) {
+      await this.#forget(id);
+      await this.look();
+      // where no leader answers, the next one reads it
+    } else await cluster.askLeader(tournamentChanged, { id, isSoon: false });
   }
 
   /** The same, but with the next look: for changes that come by the thousand and after which nothing is due at once. */
   changedSoon(id: TournamentId): void {
+    const { cluster } = this.#dependencies;
+    if (!cluster.isLeader) {
+      void cluster.askLeader(tournamentChanged, { id, isSoon: true });
+      return;
+    }
     void this.#forget(id);
     this.#alarm.setFor(this.#dependencies.clock.monotonic() + tournamentLimits.lookMs);
   }
@@ -71,30 +116,32 @@ export class Director {
     tournament: { id, name: title },
     tables,
   }: Pick<StaffChange, "tournament" | "tables">): Promise<void> {
-    const { rooms, notifications, failed } = this.#dependencies;
+    const { tables: known, notifications, failed } = this.#dependencies;
     for (const code of new Set(tables)) {
-      const room = rooms.find(code);
-      if (room === undefined) continue;
-      const people = [...room.people];
-      await room.systemCommand({ type: "close" });
-      for (const userId of people) {
+      const table = await known.find(code);
+      if (typeof table === "string") continue;
+      await known.command(code, { type: "close" });
+      for (const userId of table.people) {
         const cause = `tournament_table:${id}:${code}`;
         notifications.add(userId, { kind: "tournament_table", values: { title, id }, cause }).catch(failed);
       }
     }
   }
 
+  /** The node of a table, in a cluster. */
+  atNode: Registry["atNode"] = (code) => this.#dependencies.rooms.atNode(code);
+
   /** Until when the players of this call may come, in epoch milliseconds; null where none waits. */
   joinBefore = (code: RoomCode): number | null => this.#desk.joinBefore(code);
 
   /** A user has connected: the page does not know of calls that came before. */
   connected(userId: UserId): void {
-    this.#desk.connected(userId);
+    if (this.#directs) this.#desk.connected(userId).catch(this.#dependencies.failed);
   }
 
   /** Looks at all tournaments, one look after the other, and sets the alarm for the next. */
   async look(): Promise<void> {
-    if (!this.#isStopped) await this.#inTurn(() => this.#lookAtAll());
+    if (this.#directs) await this.#inTurn(() => this.#lookAtAll());
   }
 
   /** After the look that runs now: what that one has read may be from before the change, and it would keep it. */
@@ -122,8 +169,9 @@ export class Director {
   }
 
   async #lookAtAll(): Promise<void> {
+    await this.#readAgain();
     for (const id of this.#live.keys()) {
-      if (this.#isStopped) return;
+      if (!this.#directs) return;
       try {
         await this.#lookAt(id);
       } catch (fault) {
@@ -131,8 +179,23 @@ export class Director {
         this.#dependencies.failed(fault);
       }
     }
-    const { clock } = this.#dependencies;
-    if (this.#live.size > 0 && !this.#isStopped) this.#alarm.setFor(clock.monotonic() + tournamentLimits.lookMs);
+    const { clock, cluster } = this.#dependencies;
+    if (!this.#directs) return;
+    if (this.#live.size > 0) this.#alarm.setFor(clock.monotonic() + tournamentLimits.lookMs);
+    else if (cluster.node !== null) this.#alarm.setFor(this.#readAgainAt);
+  }
+
+  /** In a cluster the hint of a change may be lost. */
+  async #readAgain(): Promise<void> {
+    const { cluster, clock, store, failed } = this.#dependencies;
+    if (cluster.node === null || clock.monotonic() < this.#readAgainAt) return;
+    this.#readAgainAt = clock.monotonic() + tournamentLimits.readAgainMs;
+    try {
+      for (const { id } of await store.tournaments.live()) this.#live.set(id, undefined);
+      for (const id of this.#live.keys()) this.#live.set(id, undefined);
+    } catch (fault) {
+      failed(fault);
+    }
   }
 
   async #lookAt(id: TournamentId): Promise<void> {
@@ -170,7 +233,7 @@ export class Director {
       if (now < tournament.checkInAt || !(await tournaments.openCheckIn(id, now))) return false;
     } else if (phase === "checkIn") {
       if (now < tournament.startsAt || isPaused || (await tournaments.start(id, now)) === "not yet") return false;
-    } else if (!(await this.#desk.step(full, this.#busy(id)))) {
+    } else if (!(await this.#desk.step(full, await this.#busy(id)))) {
       if (this.#desk.isStale) this.#live.set(id, undefined);
       return false;
     }
@@ -181,19 +244,20 @@ export class Director {
   /** A match of a cancelled tournament that goes on is broken off. */
   async #closeAll({ calls }: FullTournament): Promise<void> {
     for (const { code } of calls.values()) {
-      if (code !== null) await this.#dependencies.rooms.find(code)?.systemCommand({ type: "close" });
+      if (code !== null) await this.#dependencies.tables.command(code, { type: "close" });
     }
   }
 
   /** Players with an open match of another tournament. */
-  #busy(except: string): ReadonlySet<UserId> {
+  async #busy(except: string): Promise<ReadonlySet<UserId>> {
     const busy = new Set<UserId>();
     for (const [id, full] of this.#live) {
       if (id === except || full?.tournament.phase !== "running") continue;
       const decided = new Set(full.results.map(({ key }) => key));
       for (const { key, code } of full.calls.values()) {
         if (code === null || decided.has(key)) continue;
-        for (const who of this.#dependencies.rooms.find(code)?.people ?? []) busy.add(who);
+        const table = await this.#dependencies.tables.find(code);
+        if (typeof table !== "string") for (const who of table.people) busy.add(who);
       }
     }
     return busy;
@@ -205,13 +269,23 @@ export class Director {
     const isFirst = !this.#notices.has(id);
     this.#notices.set(id, version);
     if (isFirst) return;
+    this.#dependencies.cluster.tellAll(tournamentNews, { id, version });
+    this.#tellWatchers(
+      id,
+      version,
+      new Set(entries.filter(({ state }) => state !== "withdrawn").map(({ userId }) => userId)),
+    );
+  }
+
+  /** Tells these users, and those who look at it through this node. */
+  #tellWatchers(id: TournamentId, version: number, users: Set<UserId>): void {
     const { notifier, clock } = this.#dependencies;
-    const users = new Set(entries.filter(({ state }) => state !== "withdrawn").map(({ userId }) => userId));
     const watchers = this.#watchers.get(id);
     for (const [userId, since] of watchers ?? []) {
       if (clock.monotonic() - since < tournamentLimits.watchedMs) users.add(userId);
       else watchers?.delete(userId);
     }
+    if (watchers?.size === 0) this.#watchers.delete(id);
     for (const userId of users) notifier.notify(userId, "tournamentChanged", { id, version });
   }
 }

@@ -1,9 +1,5 @@
 /** Calls the players of a tournament to tables, begins their matches, and takes the results. */
-import { rulesPage } from "#engine/config.ts";
 import type { MatchId, RoomCode, UserId } from "#protocol/ids.ts";
-import type { Room } from "#server/play/table/room.ts";
-import { turnClocks } from "#server/play/table/limits.ts";
-import { isSeriesOver } from "#server/play/table/table.ts";
 import { bracketOf } from "../bracket/bracket.ts";
 import type { BracketMatch, MatchResult, Pair, Side } from "../bracket/plan.ts";
 import { tournamentLimits } from "../limits.ts";
@@ -11,7 +7,9 @@ import { OpenCalls } from "./openCalls.ts";
 import { type StoredCall, seriesOf } from "../rows/matchRows.ts";
 import { planOf, type StoredEntry } from "../rows/tournamentRows.ts";
 import type { FullTournament, TournamentStore } from "../tournamentStore.ts";
+import type { TableCommand, TableState, TournamentTables } from "./tournamentTables.ts";
 import type { Random } from "#engine/random.ts";
+import type { Cluster } from "#server/base/cluster/cluster.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
@@ -19,7 +17,9 @@ import type { Registry } from "#server/play/tables/registry.ts";
 
 export interface DirectorDependencies {
   readonly store: { readonly tournaments: TournamentStore };
-  readonly rooms: Pick<Registry, "find" | "isBroken" | "isStoring" | "open" | "unfinishedOf" | "awaitingStart">;
+  readonly cluster: Cluster;
+  readonly tables: TournamentTables;
+  readonly rooms: Pick<Registry, "atNode" | "unfinishedOf">;
   readonly notifier: UserNotifier;
   readonly notifications: Pick<Notifications, "add" | "deliver">;
   readonly clock: Clock;
@@ -59,8 +59,8 @@ export class MatchDesk {
   }
 
   /** Sends open calls to a user who has just connected. */
-  connected(userId: UserId): void {
-    for (const call of this.#calls.of(userId)) this.#dependencies.notifier.notify(userId, "tournamentCall", call);
+  async connected(userId: UserId): Promise<void> {
+    for (const call of await this.#calls.of(userId)) this.#dependencies.notifier.notify(userId, "tournamentCall", call);
   }
 
   /** Does what is due in a running tournament; whether anything was stored. `busy`: who plays in another one. */
@@ -92,15 +92,10 @@ export class MatchDesk {
 
   /** Closes tables that a crash left open: without a call, or taken back. */
   async closeOrphans(all: readonly (FullTournament | undefined)[]): Promise<void> {
-    const { store, clock, rooms } = this.#dependencies;
-    for (const code of await store.tournaments.leftTables(clock.now())) {
-      await rooms.find(code)?.systemCommand({ type: "close" });
-    }
+    const { store, clock, tables } = this.#dependencies;
+    for (const code of await store.tournaments.leftTables(clock.now())) await tables.command(code, { type: "close" });
     const known = new Set(all.flatMap((full) => [...(full?.calls.values() ?? [])].map(({ code }) => code)));
-    for (const room of rooms.awaitingStart().slice()) {
-      const { kind, code } = room.table.setup;
-      if (kind === "tournament" && !known.has(code)) await room.systemCommand({ type: "close" });
-    }
+    for (const code of await tables.waiting()) if (!known.has(code)) await tables.command(code, { type: "close" });
   }
 
   /** Stores the result of a match that has one. */
@@ -120,19 +115,23 @@ export class MatchDesk {
       return this.#store(meeting, { ...score, winner, how });
     }
     if (code === null) return false;
-    const room = this.#dependencies.rooms.find(code);
-    return room === undefined ? this.#lost(meeting) : this.#atTable(meeting, room);
+    const table = await this.#dependencies.tables.find(code);
+    // its node does not answer at this moment, or its result is still being written: a later look decides
+    if (table === "unknown") return false;
+    if (table === "storing") return this.#storing(meeting);
+    return table === "none" || table.isBroken ? this.#lost(meeting) : this.#atTable(meeting, table);
+  }
+
+  /** A closed table may still write the result that decides the match. */
+  #storing({ full, call }: Meeting): boolean {
+    if (call !== undefined && !full.tournament.isPaused) this.isStale = true;
+    return false;
   }
 
   /** A table that is gone, or stands still, without a result: the match is called anew, and the best-of goes on. */
   async #lost({ full, match, call }: Meeting): Promise<boolean> {
-    const { clock, store, rooms } = this.#dependencies;
+    const { clock, store } = this.#dependencies;
     if (call === undefined || full.tournament.isPaused) return false;
-    // a closed table may still write the result that decides the match
-    if (call.code !== null && rooms.isStoring(call.code)) {
-      this.isStale = true;
-      return false;
-    }
     const { id } = full.tournament;
     // the last match may have been stored since this was read
     const fresh = await store.tournaments.load(id);
@@ -141,41 +140,39 @@ export class MatchDesk {
     return store.tournaments.claimCall(id, next, clock.now());
   }
 
-  async #atTable(meeting: Meeting, room: Room): Promise<boolean> {
-    const { match: game, seats } = room.table;
+  async #atTable(meeting: Meeting, table: TableState): Promise<boolean> {
+    const { code, matchNumber, goneSeat: gone } = table;
     const played = meeting.full.played.get(meeting.match.key) ?? [];
-    if (this.#dependencies.rooms.isBroken(room.code)) return this.#lost(meeting);
-    if (game === null) return this.#beforeMatch(meeting, room);
-    this.#calls.end(room.code);
-    if (game.phase !== "matchOver") return false;
-    if (game.matchNumber > played.filter(({ code }) => code === room.code).length) {
+    if (matchNumber === null) return this.#beforeMatch(meeting, table);
+    this.#calls.end(code);
+    if (!table.isMatchOver) return false;
+    if (matchNumber > played.filter((one) => one.code === code).length) {
       this.isStale = true;
       return false;
     }
-    const gone = seats.findIndex((who) => who?.standIn !== null);
-    if (isSeriesOver(room.table) || gone === -1) return false;
+    if (table.isSeriesOver || gone === null) return false;
     const { winner: _open, isForfeit: _none, ...score } = seriesOf(meeting.full, meeting.match);
     return this.#store(meeting, { ...score, winner: gone === 0 ? 1 : 0, how: "forfeit" });
   }
 
   /** Begins the match once both have come; a player who does not come in time loses it. */
-  async #beforeMatch(meeting: Meeting, room: Room): Promise<boolean> {
+  async #beforeMatch(meeting: Meeting, { code, present: here }: TableState): Promise<boolean> {
     const { full, match, players, call } = meeting;
-    const { clock, store } = this.#dependencies;
+    const { clock, store, tables } = this.#dependencies;
     const { id, isPaused } = full.tournament;
     if (isPaused || call === undefined) {
-      this.#calls.end(room.code);
+      this.#calls.end(code);
       return false;
     }
     // a killed server may not have notified them
-    if (!this.#calls.has(room.code)) this.#callBoth(meeting, room.code);
-    const present = players.map(({ userId }) => room.isPresent(userId));
+    if (!this.#calls.has(code)) this.#callBoth(meeting, code);
+    const present = players.map(({ userId }) => here.includes(userId));
     if (present.every(Boolean)) {
       if (!(await store.tournaments.callStarted(id, call, clock.now()))) return true;
-      await room.systemCommand({ type: "start" });
+      await tables.command(code, { type: "start" });
       return true;
     }
-    if (!this.#calls.isOver(room.code)) return false;
+    if (!this.#calls.isOver(code)) return false;
     const side = present.indexOf(true);
     const winner: Side | null = side === 0 || side === 1 ? side : null;
     const { winner: _open, isForfeit: _none, ...score } = seriesOf(full, match);
@@ -187,18 +184,25 @@ export class MatchDesk {
     { full, match, call }: Meeting,
     result: Omit<MatchResult, "key"> & { readonly matchIds: readonly MatchId[] },
   ): Promise<boolean> {
-    const { clock, store, rooms } = this.#dependencies;
+    const { clock, store, tables } = this.#dependencies;
     const table = call?.code ?? null;
     const stored = { ...result, key: match.key, table };
     const isNew = await store.tournaments.addResult(full.tournament.id, stored, clock.now());
-    const room = table === null ? undefined : rooms.find(table);
-    if (table !== null) this.#calls.end(table);
+    if (table === null) return isNew;
+    this.#calls.end(table);
+    const found = await tables.find(table);
+    if (typeof found === "string") return isNew;
     // a match that never began leaves no table; one that goes on is given up by the player who is out
-    if (room?.table.match === null) void room.systemCommand({ type: "close" });
-    else if (room !== undefined && result.winner !== null && room.table.match?.phase !== "matchOver") {
-      void room.systemCommand({ type: "leave", seat: result.winner === 0 ? 1 : 0 });
+    if (found.matchNumber === null) void this.#command(table, { type: "close" });
+    else if (result.winner !== null && !found.isMatchOver) {
+      void this.#command(table, { type: "leave", seat: result.winner === 0 ? 1 : 0 });
     }
     return isNew;
+  }
+
+  #command(code: RoomCode, command: TableCommand): Promise<void> {
+    const { tables, failed } = this.#dependencies;
+    return tables.command(code, command).catch(failed);
   }
 
   /** Calls a match whose players are free. */
@@ -215,7 +219,7 @@ export class MatchDesk {
     const code = await this.#open(meeting);
     if (code === null) return call === undefined;
     if (!(await store.tournaments.callOpened(id, claimed, code, clock.now()))) {
-      await this.#dependencies.rooms.find(code)?.systemCommand({ type: "close" });
+      await this.#dependencies.tables.command(code, { type: "close" });
       return true;
     }
     this.#callBoth(meeting, code);
@@ -233,7 +237,7 @@ export class MatchDesk {
 
   /** Opens the table; its code, or null where there is no room for it now. */
   async #open({ full, match, players }: Meeting): Promise<RoomCode | null> {
-    const { rooms, random } = this.#dependencies;
+    const { tables, random } = this.#dependencies;
     const seats = players.map(({ userId, username, imageUrl, look }) => ({
       id: userId,
       username,
@@ -243,26 +247,18 @@ export class MatchDesk {
     }));
     const { wins } = seriesOf(full, match);
     const dealer = random(seats.length);
-    const [first] = seats;
-    if (first === undefined) return null;
-    const opened = await rooms.open({
-      kind: "tournament",
-      createdBy: seats[dealer] ?? first,
-      config: rulesPage(2, full.tournament.winPoints),
-      isRated: true,
-      turnMs: turnClocks.tournamentMs,
-      level: null,
-      pendingMatch: { seats, dealer, grace: [1, 1], bestOf: match.bestOf, wins },
-    });
-    return opened.ok ? opened.value.code : null;
+    const [won = 0, lost = 0] = wins;
+    const { winPoints } = full.tournament;
+    return tables.open({ seats, dealer, winPoints, bestOf: match.bestOf, wins: [won, lost] });
   }
 
   /** Starts the joining time and notifies both players. */
   #callBoth({ full, players }: Meeting, code: RoomCode): void {
-    const { notifier, notifications, failed } = this.#dependencies;
+    const { notifier, notifications, rooms, failed } = this.#dependencies;
     const { id, name: title } = full.tournament;
     const [one, other] = players;
-    const against = (opponent: string) => ({ tournament: id, title, game_code: code, opponent });
+    const where = { game_code: code, ...rooms.atNode(code) };
+    const against = (opponent: string) => ({ tournament: id, title, ...where, opponent });
     const messages = new Map([
       [one.userId, against(other.username)],
       [other.userId, against(one.username)],

@@ -1,10 +1,15 @@
-/** Creates the next tournaments of the schedules in time. After a start it creates those that are overdue. */
+/**
+ * Creates the next tournaments of the schedules in time. After a start it creates those that are overdue. In a cluster the
+ * leader does it; the store has a key for each day, so that two nodes make no tournament twice.
+ */
+import type { Cluster } from "#server/base/cluster/cluster.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Director } from "../running/director.ts";
 import { tournamentLimits } from "../limits.ts";
 import type { ScheduleStore } from "./scheduleStore.ts";
 
 export interface SchedulerDependencies {
+  readonly cluster: Pick<Cluster, "isLeader" | "watch">;
   readonly store: { readonly schedules: Pick<ScheduleStore, "makeDue"> };
   readonly director: Pick<Director, "changed">;
   readonly clock: Clock;
@@ -21,7 +26,14 @@ export class Scheduler {
     this.#dependencies = dependencies;
   }
 
-  /** Makes what is due now, and looks again after a while. Also after each change by staff. */
+  /** Begins where this node leads, and whenever it comes to lead. */
+  async start(): Promise<void> {
+    const { cluster } = this.#dependencies;
+    cluster.watch({ leading: () => void this.look(), following: () => this.#cancel() });
+    if (cluster.isLeader) await this.look();
+  }
+
+  /** Makes what is due now, and looks again after a while. Also after each change by staff, at any node. */
   look(): Promise<void> {
     this.#looking = this.#looking.then(() => this.#make());
     return this.#looking;
@@ -35,7 +47,7 @@ export class Scheduler {
 
   async #make(): Promise<void> {
     if (this.#isStopped) return;
-    const { store, director, clock, failed } = this.#dependencies;
+    const { cluster, store, director, clock, failed } = this.#dependencies;
     let waitMs: number = tournamentLimits.schedulesLookMs;
     try {
       for (const id of await store.schedules.makeDue(clock.now())) await director.changed(id);
@@ -44,6 +56,6 @@ export class Scheduler {
       failed(fault);
     }
     this.#cancel();
-    if (!this.#isStopped) this.#cancel = clock.after(waitMs, () => void this.look());
+    if (!this.#isStopped && cluster.isLeader) this.#cancel = clock.after(waitMs, () => void this.look());
   }
 }
