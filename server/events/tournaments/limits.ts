@@ -56,6 +56,8 @@ export const tournamentLimits = {
   tablePeopleMax: 8,
   /** Tables of one node in one answer: more than it opens between two looks. */
   waitingTablesMax: 1_000,
+  /** Tables whose node is remembered; the oldest are dropped first. */
+  tableNodesMax: 10_000,
   /** In a cluster the leader reads tournaments anew this often, so that a lost hint does no harm for longer. */
   readAgainMs: 30 * secondMs,
   /** How long a user who opened a tournament receives its changes. */

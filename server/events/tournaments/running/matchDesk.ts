@@ -247,9 +247,8 @@ export class MatchDesk {
     }));
     const { wins } = seriesOf(full, match);
     const dealer = random(seats.length);
-    const [won = 0, lost = 0] = wins;
     const { winPoints } = full.tournament;
-    return tables.open({ seats, dealer, winPoints, bestOf: match.bestOf, wins: [won, lost] });
+    return tables.open({ seats, dealer, winPoints, bestOf: match.bestOf, wins: [...wins] });
   }
 
   /** Starts the joining time and notifies both players. */

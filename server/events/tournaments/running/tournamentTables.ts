@@ -8,6 +8,7 @@ import type { NodeName, RoomCode, UserId } from "#protocol/ids.ts";
 import { publicUserSchema } from "#protocol/calls/users.ts";
 import { count, flag, gameCode, ids, list } from "#protocol/schema.ts";
 import { type Cluster, question } from "#server/base/cluster/cluster.ts";
+import { makeRoom } from "#server/base/core/makeRoom.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
 import { isSeriesOver } from "#server/play/table/table.ts";
@@ -76,7 +77,7 @@ export interface TablesDependencies {
 
 export class TournamentTables {
   readonly #dependencies: TablesDependencies;
-  /** Where tables of other nodes were found last. */
+  /** Where tables of other nodes were found last; a wrong one is looked up. */
   readonly #nodes = new Map<RoomCode, NodeName>();
   #opened = 0;
 
@@ -105,7 +106,7 @@ export class TournamentTables {
     const found = await this.#ask(place.node, code);
     // a node that has the row has the table in a moment, or has just closed it
     if (found === "none") return "unknown";
-    this.#nodes.set(code, place.node);
+    this.#remember(code, place.node);
     return found;
   }
 
@@ -124,7 +125,7 @@ export class TournamentTables {
     if (node === null) return this.#openHere(table);
     const asked = await cluster.ask(node, openTable, table);
     if (!asked.ok) return null;
-    if (asked.value !== null) this.#nodes.set(asked.value, node);
+    if (asked.value !== null) this.#remember(asked.value, node);
     return asked.value;
   }
 
@@ -135,16 +136,16 @@ export class TournamentTables {
       cluster.others.map(async (node) => {
         const asked = await cluster.ask(node, waitingTables, null);
         const codes = asked.ok ? asked.value : [];
-        for (const code of codes) this.#nodes.set(code, node);
+        for (const code of codes) this.#remember(code, node);
         return codes;
       }),
     );
     return [...this.#waitingHere(), ...others.flat()];
   }
 
-  /** A table is over for the director. */
-  forget(code: RoomCode): void {
-    this.#nodes.delete(code);
+  #remember(code: RoomCode, node: NodeName): void {
+    makeRoom(this.#nodes, tournamentLimits.tableNodesMax);
+    this.#nodes.set(code, node);
   }
 
   async #ask(node: NodeName, code: RoomCode): Promise<TableState | NoTable> {
