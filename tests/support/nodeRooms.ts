@@ -14,7 +14,7 @@ import { directoryStore } from "#server/play/tables/directory.ts";
 import { tablesLimits } from "#server/play/tables/limits.ts";
 import { Registry } from "#server/play/tables/registry.ts";
 import { Results } from "#server/play/tables/results.ts";
-import { noRoomsElsewhere } from "#server/play/tables/userRooms.ts";
+import { ClusterRooms } from "#server/play/tables/elsewhere.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { FakeClusters } from "./fakeClusters.ts";
 import { person } from "./roomHarness.ts";
@@ -29,6 +29,7 @@ export class RoomsNode {
   readonly journal: MysqlJournal;
   readonly claims: RoomClaims;
   readonly rooms: Registry;
+  readonly elsewhere: ClusterRooms;
   /** Faults that froze a room or kept it from being rebuilt. */
   readonly broken: unknown[] = [];
   readonly failures: unknown[] = [];
@@ -55,9 +56,14 @@ export class RoomsNode {
       failed: (fault) => this.failures.push(fault),
     });
     const { claims } = this;
+    const cluster = world.clusters.at(name);
+    this.elsewhere = new ClusterRooms(cluster, systemClock);
+    const { elsewhere } = this;
     const shared = {
       node: name,
-      elsewhere: noRoomsElsewhere,
+      elsewhere,
+      changed: (room: Room) => elsewhere.changed(room),
+      removed: (code: RoomCode) => elsewhere.removed(code),
       enter: claims.enter.bind(claims),
       taken: claims.taken.bind(claims),
     };
@@ -97,7 +103,7 @@ export class RoomsNode {
       watch: (listener: NodesListener) => void this.listeners.push(listener),
     };
     const leadership = { isLeader: false, leader: null, epoch: null, watch: () => {} };
-    return { lease, nodes, leadership, drain: async () => {} };
+    return { lease, nodes, leadership, drain: () => setState("draining") };
   }
 
   /** A private table of this user, to which nobody is connected. */
@@ -199,8 +205,9 @@ export class NodeRooms {
   async stopAll(): Promise<void> {
     const all = this.#all.splice(0);
     this.#nodes.clear();
-    for (const { rooms, claims, name } of all) {
+    for (const { rooms, claims, elsewhere, name } of all) {
       claims.stop();
+      elsewhere.stop();
       rooms.stop();
       this.clusters.kill(name);
     }

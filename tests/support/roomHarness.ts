@@ -1,6 +1,6 @@
 import { privateGame, rulesPage, type MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { type ActionId, type UserId, userIdOf } from "#protocol/ids.ts";
+import { type ActionId, type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
 import { tablesLimits } from "#server/play/tables/limits.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ClientMessage, GameUpdate } from "#protocol/frames/messages.ts";
@@ -17,6 +17,8 @@ import type { ConductEntry, ConductStore } from "#server/play/conduct/conductSto
 import type { ChatMessage, FinishedMatch } from "#server/base/db/records.ts";
 import type { GameChatStore } from "#server/play/chat/chatStore.ts";
 import type { MatchStore } from "#server/play/matches/matchStore.ts";
+import { chatMessage } from "#server/play/table/roomBroadcaster.ts";
+import { seatOf } from "#server/play/table/table.ts";
 import { FakeClock } from "./fakeClock.ts";
 import { HeardLog } from "./heardLog.ts";
 import { MemoryJournal } from "./memoryJournal.ts";
@@ -207,6 +209,17 @@ export class RoomHarness {
   #mustBeHere(): void {
     if (this.isStoreAway) throw new StoreUnavailable("away");
   }
+}
+
+/** The chat of an open room for one of its players; undefined where the room is not open, null for others. */
+export function chatOf(
+  rooms: Pick<Registry, "find">,
+  code: RoomCode,
+  userId: UserId,
+): readonly ReturnType<typeof chatMessage>[] | null | undefined {
+  const room = rooms.find(code);
+  if (room === undefined) return undefined;
+  return seatOf(room.table, userId) === null ? null : room.chatLines.map((line) => chatMessage(code, line));
 }
 
 /** Sends a message to a room as a client would. */

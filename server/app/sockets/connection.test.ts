@@ -3,7 +3,7 @@ import { socketLimits } from "./limits.ts";
 import { roomCode, sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
-import { person } from "#tests/support/roomHarness.ts";
+import { chatOf, person } from "#tests/support/roomHarness.ts";
 import { account, settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 import type { Identity } from "./hub.ts";
 
@@ -478,9 +478,9 @@ describe("chat", () => {
     expect([ama.got("userTyping").length, esi.got("userTyping").length, esi.got("chatMessage").length]).toEqual([
       0, 0, 0,
     ]);
-    expect(world.rooms.chatOf(room.code, userIdOf("kofi"))).toHaveLength(1);
-    expect(world.rooms.chatOf(room.code, userIdOf("esi"))).toBeNull();
-    expect(world.rooms.chatOf(roomCode("ABCDEFGH"), userIdOf("kofi"))).toBeUndefined();
+    expect(chatOf(world.rooms, room.code, userIdOf("kofi"))).toHaveLength(1);
+    expect(chatOf(world.rooms, room.code, userIdOf("esi"))).toBeNull();
+    expect(chatOf(world.rooms, roomCode("ABCDEFGH"), userIdOf("kofi"))).toBeUndefined();
   });
 
   it("of nothing but blanks is refused, and in a flood too", async () => {

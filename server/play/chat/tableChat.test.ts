@@ -1,7 +1,7 @@
 /** The chat of a table: phrases by name, and lines of blocked users. */
 import { describe, expect, it } from "vitest";
 import { type ActionId, actionIdOf, userIdOf } from "#protocol/ids.ts";
-import { friends, RoomHarness, TestLink, chat } from "#tests/support/roomHarness.ts";
+import { chatOf, friends, RoomHarness, TestLink, chat } from "#tests/support/roomHarness.ts";
 import type { Room, Command } from "#server/play/table/room.ts";
 
 const sayPhrase = (room: Room, link: TestLink, phrase: string, id?: ActionId) =>
@@ -28,14 +28,14 @@ describe("a phrase", () => {
     sayPhrase(room, host, "soClose", actionIdOf("p"));
     await harness.restart();
     const again = harness.rooms.find(room.code) as Room;
-    expect(harness.rooms.chatOf(room.code, userIdOf("kofi"))).toMatchObject([
+    expect(chatOf(harness.rooms, room.code, userIdOf("kofi"))).toMatchObject([
       { message: "That was close!", phrase: "soClose" },
     ]);
     const back = new TestLink("ama");
     again.join(back, false);
     expect(sayPhrase(again, back, "soClose", actionIdOf("p"))).toMatchObject({ ok: true });
     expect(chat(again, back, "That was close!", actionIdOf("p"))).toEqual({ ok: false, error: "id-reused" });
-    expect(harness.rooms.chatOf(room.code, userIdOf("kofi"))).toHaveLength(1);
+    expect(chatOf(harness.rooms, room.code, userIdOf("kofi"))).toHaveLength(1);
   });
 });
 

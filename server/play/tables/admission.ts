@@ -3,6 +3,7 @@ import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { IdleKind } from "#server/play/table/schedule.ts";
 import { idleWaits, tablesLimits } from "./limits.ts";
+import type { RoomsElsewhere } from "./userRooms.ts";
 
 /** How many rooms there may be. */
 export type RoomCaps = Pick<
@@ -20,6 +21,8 @@ export interface AdmissionParts {
   readonly dismiss: (code: RoomCode) => boolean;
   /** A room was closed to make room for another. */
   readonly evicted: () => void;
+  /** How many rooms a user has opened on other nodes of a cluster. */
+  readonly elsewhere?: Pick<RoomsElsewhere, "countOpenedBy">;
 }
 
 /** The user who opened a room, and their network. */
@@ -121,8 +124,9 @@ export class Admission {
 
   /** Whether a user may open one more; the oldest room without a connection is closed for it. */
   #makeWay(userId: UserId): boolean {
-    const mine = this.#openedBy.get(userId);
-    if (mine === undefined || mine.size < this.#parts.caps.roomsPerUserMax) return true;
+    const mine = this.#openedBy.get(userId) ?? new Set<RoomCode>();
+    const count = mine.size + (this.#parts.elsewhere?.countOpenedBy(userId) ?? 0);
+    if (count < this.#parts.caps.roomsPerUserMax) return true;
     for (const code of mine) {
       if (!this.#parts.dismiss(code)) continue;
       this.leave(code);

@@ -172,7 +172,7 @@ describe("a node that is gone", () => {
     const [ofB, ofC] = await Promise.all(claims);
     expect([...(ofB ?? []), ...(ofC ?? [])].toSorted()).toEqual(codes.toSorted());
     // the loser of a claim appends nothing
-    const taken = await Promise.all([b, c].map((node) => node?.journal.takeRooms(codes, own(node), Date.now())));
+    const taken = await Promise.all([b, c].map(async (node) => node?.journal.takeRooms(codes, own(node), Date.now())));
     expect(taken.map((one) => one?.rooms.length)).toEqual([ofB?.length, ofC?.length]);
     for (const code of codes) expect(await lastTypes(code, 3)).toEqual(["open", "owned"]);
   });

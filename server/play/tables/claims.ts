@@ -143,8 +143,7 @@ export class RoomClaims {
   /** Hands all rooms over to other nodes. A room that no node takes stays: it is claimed once this process is gone. */
   async drain(): Promise<void> {
     this.stop();
-    const { membership } = this.#parts;
-    await membership.lease.setState("draining").catch(this.#parts.failed);
+    await this.#parts.membership.drain();
     const byNode = Map.groupBy(this.#rooms?.codes ?? [], (code) => chosenNode(code, this.#takers(false)));
     const slices: { readonly to: NodeName; readonly codes: readonly RoomCode[] }[] = [];
     for (const [to, all] of byNode) {

@@ -23,6 +23,7 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
+import { latestMatches, liveMatch, peopleOf } from "#server/play/tables/liveMatches.ts";
 import { liveLimits } from "#server/play/tables/limits.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 import type { Table } from "#server/play/table/table.ts";
@@ -118,6 +119,8 @@ interface LiveDependencies {
   readonly store: { readonly profiles: Pick<ProfileStore, "openAmong"> };
   /** Tables whose running match every user may watch: the `max` that began last, in order. */
   readonly tables: Pick<Registry, "atNode"> & { watchable(max: number): readonly Table[] };
+  /** Those of the other nodes of a cluster. */
+  readonly liveElsewhere: () => readonly LiveMatch[];
   /** How many users are connected. */
   readonly connections: { readonly users: number };
   /** Epoch milliseconds. */
@@ -131,31 +134,15 @@ function liveRoutes(serve: Serve, deps: LiveDependencies): void {
   serve(liveRoute, read);
 }
 
-async function liveNow({ connections, store, tables }: LiveDependencies): Promise<LiveNow> {
-  const running = tables.watchable(liveLimits.liveLooked);
-  const people = running.flatMap(peopleAt);
+async function liveNow({ connections, store, tables, liveElsewhere }: LiveDependencies): Promise<LiveNow> {
+  const here = tables.watchable(liveLimits.liveLooked).map((table) => ({
+    ...liveMatch(table),
+    ...tables.atNode(table.setup.code),
+  }));
+  const running = latestMatches([...here, ...liveElsewhere()], liveLimits.liveLooked);
+  const people = running.flatMap(peopleOf);
   const open = people.length === 0 ? new Set<UserId>() : await store.profiles.openAmong(people);
   // A match is left out while one of its players hides that he is online.
-  const visible = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
-  return {
-    online: connections.users,
-    matches: visible.slice(0, liveLimits.liveMatches).map((table) => liveMatch(table, tables.atNode(table.setup.code))),
-  };
+  const visible = running.filter((match) => peopleOf(match).every((id) => open.has(id)));
+  return { online: connections.users, matches: visible.slice(0, liveLimits.liveMatches) };
 }
-
-const peopleAt = ({ seats }: Table): UserId[] =>
-  seats.flatMap((who) => (who === null || who.user.is_bot ? [] : [who.user.id]));
-
-/** Field by field, because a table holds cards. */
-const liveMatch = ({ setup, seats, match, matchStartedAt }: Table, atNode: Pick<LiveMatch, "node">): LiveMatch => ({
-  code: setup.code,
-  ...atNode,
-  is_rated: setup.isRated,
-  started_at: matchStartedAt,
-  win_points: setup.config.winPoints,
-  players: seats.flatMap((who, seat) => {
-    if (who === null) return [];
-    const { id, username, image_url, is_bot } = who.user;
-    return [{ id, username, image_url, is_bot, score: match?.scores[seat] ?? 0 }];
-  }),
-});

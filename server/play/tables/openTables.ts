@@ -20,12 +20,14 @@ import { isShared } from "#server/base/journal/journal.ts";
 import type { SecretStore } from "#server/people/notifications/secretStore.ts";
 import { RoomClaims } from "./claims.ts";
 import { type Directory, directoryStore } from "./directory.ts";
-import { tablesLimits } from "./limits.ts";
+import { ClusterRooms } from "./elsewhere.ts";
+import { liveLimits, tablesLimits } from "./limits.ts";
+import { liveMatch } from "./liveMatches.ts";
+import type { LiveMatch } from "#protocol/calls/games.ts";
 import { newOriginKey } from "./newGame.ts";
 import type { FindPlace } from "./roomPlace.ts";
 import type { FindTableChat } from "#server/play/chat/openTableChat.ts";
 import { tableChats } from "./tableChats.ts";
-import { noRoomsElsewhere } from "./userRooms.ts";
 import { Registry } from "./registry.ts";
 import type { RoomMonitor, SharedRooms } from "./registryParts.ts";
 import { type ResultStores, Results, StoredWatch } from "./results.ts";
@@ -48,6 +50,8 @@ type Reseated = RoomMonitor["reseated"];
 
 export interface OpenTables {
   readonly tables: Registry;
+  /** The live matches of the other nodes of a cluster. */
+  readonly liveElsewhere: () => LiveMatch[];
   /** Where a table is that this node of a cluster does not have; null for a server alone. */
   readonly placeOf: FindPlace | null;
   readonly tableChat: FindTableChat;
@@ -111,11 +115,13 @@ function claimsOf({ store, cluster, clock, log }: TableNeeds): RoomClaims | null
   return new RoomClaims({ directory, journal, membership, cluster, clock, took, failed });
 }
 
-const sharedRooms = (claims: RoomClaims): SharedRooms => ({
+const sharedRooms = (claims: RoomClaims, elsewhere: ClusterRooms): SharedRooms => ({
   node: claims.node,
-  elsewhere: noRoomsElsewhere,
+  elsewhere,
   enter: (code, kind) => claims.enter(code, kind),
   taken: (room) => claims.taken(room),
+  changed: (room) => elsewhere.changed(room),
+  removed: (code) => elsewhere.removed(code),
 });
 
 /** The key that all nodes have for the pseudonyms of networks. */
@@ -167,7 +173,8 @@ function openTables(needs: TableNeeds) {
     },
   );
   const originKey = newOriginKey();
-  const shared = claims === null ? null : sharedRooms(claims);
+  const elsewhere = claims === null ? null : new ClusterRooms(needs.cluster, clock);
+  const shared = claims === null || elsewhere === null ? null : sharedRooms(claims, elsewhere);
   const rooms = { clock, random, journal, pace: config.botPace, shared, originKey };
   const tables: Registry = new Registry(rooms, results, {
     ...monitor,
@@ -176,16 +183,21 @@ function openTables(needs: TableNeeds) {
   shareReseats(needs, tables, reseats);
   const placeOf: FindPlace | null = claims === null ? null : (code) => claims.placeOf(code);
   const tableChat = tableChats(tables, placeOf, needs.cluster);
-  const services: OpenTables = { tables, placeOf, tableChat, reseats, adopted, stored };
+  const liveElsewhere = (): LiveMatch[] => elsewhere?.liveMatches() ?? [];
+  const services: OpenTables = { tables, liveElsewhere, placeOf, tableChat, reseats, adopted, stored };
   return {
     services,
     prepare: async () => {
       if (claims !== null) originKey.bytes = await sharedOriginKey(store.secrets);
     },
-    start: () => claims?.serve(tables),
+    start: () => {
+      claims?.serve(tables);
+      elsewhere?.tellLive(() => tables.watchable(liveLimits.liveLooked).map(liveMatch));
+    },
     /** Accepted actions are acknowledged, or the journal's own stop commits them. */
     stop: async () => {
       await claims?.drain();
+      elsewhere?.stop();
       tables.stop();
       await tables.settled(tablesLimits.drainMsMax);
     },

@@ -8,7 +8,6 @@ import type { OpenRoom } from "#server/base/journal/journal.ts";
 import { Admission, type OpenError, type RoomCaps, type RoomOwner } from "./admission.ts";
 import { entriesOf } from "#server/base/journal/entryCodec.ts";
 import { inSlices } from "#server/base/core/inSlices.ts";
-import type { ChatLine } from "#server/play/table/roomState.ts";
 import { tablesLimits } from "./limits.ts";
 import {
   type NewGame,
@@ -27,8 +26,7 @@ import { Room, type RoomDependencies } from "#server/play/table/room.ts";
 import { countMatches, RoomIndex, StoredRooms } from "./roomIndex.ts";
 import { noRoomsElsewhere, UserRooms } from "./userRooms.ts";
 import { allCommitted } from "#server/base/journal/journalQueue.ts";
-import { chatMessage } from "#server/play/table/roomBroadcaster.ts";
-import { seatOf, type Table } from "#server/play/table/table.ts";
+import type { Table } from "#server/play/table/table.ts";
 
 export class Registry {
   readonly #rooms = new Map<RoomCode, Room>();
@@ -54,21 +52,35 @@ export class Registry {
     caps: RoomCaps = tablesLimits,
   ) {
     const dismiss = (code: RoomCode): boolean => this.#roomOf(code)?.closeIfIdle() === true;
-    this.#admission = new Admission({ caps, clock: parts.clock, dismiss, evicted: watch.evicted });
+    const elsewhere = shared?.elsewhere ?? noRoomsElsewhere;
+    this.#admission = new Admission({ caps, clock: parts.clock, dismiss, evicted: watch.evicted, elsewhere });
     this.#results = results;
     this.#monitor = watch;
     this.#shared = shared;
-    const known = { index: this.#index, stored: this.#stored, elsewhere: shared?.elsewhere ?? noRoomsElsewhere };
+    const known = { index: this.#index, stored: this.#stored, elsewhere };
     this.#users = new UserRooms({ ...known, isBroken: this.isBroken, rebuild: (code) => this.#roomOf(code) });
     this.#originKey = originKey;
     this.#dependencies = {
       ...parts,
-      finished: (ended) => results.store(finishedMatchOf(ended)),
-      closed: (code, said) => this.#forget(code, said),
-      frozen: (code, why) => this.#froze(code, why),
+      finished: (ended) => {
+        results.store(finishedMatchOf(ended));
+        this.#noteChange(ended.table.setup.code);
+      },
+      // chat and results are kept first; only then may the journal go
+      closed: (code, said) => {
+        this.#remove(code);
+        results.close(code, said);
+      },
+      frozen: (code, why) => {
+        this.#broken.add(code);
+        watch.frozen(code, why);
+      },
       taken: shared === null ? null : (room) => shared.taken(room),
       acknowledged: watch.acknowledged,
-      idle: (code, kind) => this.#admission.idle(code, kind),
+      idle: (code, kind) => {
+        this.#admission.idle(code, kind);
+        this.#noteChange(code);
+      },
       peopleChanged: (code) => this.#indexAgain(code),
     };
   }
@@ -143,10 +155,9 @@ export class Registry {
 
   /** A code that no room here has, with a place for its room. */
   #freeCode(owner: RoomOwner | null): RoomCode {
-    const isTaken = (code: RoomCode): boolean =>
-      this.#rooms.has(code) || this.#stored.has(code) || this.#broken.has(code);
-    let code = newCode(this.#dependencies.random);
-    while (isTaken(code)) code = newCode(this.#dependencies.random);
+    const { random } = this.#dependencies;
+    let code = newCode(random);
+    while (this.#rooms.has(code) || this.#stored.has(code) || this.#broken.has(code)) code = newCode(random);
     this.#admission.enter(code, owner);
     return code;
   }
@@ -244,13 +255,6 @@ export class Registry {
     await reseatIn(this.#users.of(from), from, user, this.#dependencies.clock, passed);
   }
 
-  /** The chat of an open room for one of its players; undefined where the room is not open, null for others. */
-  chatOf(code: RoomCode, userId: UserId): readonly ReturnType<typeof chatMessage>[] | null | undefined {
-    const room = this.find(code);
-    if (room === undefined) return undefined;
-    return seatOf(room.table, userId) === null ? null : room.chatLines.map((line) => chatMessage(code, line));
-  }
-
   /** Stops what every room does by itself and takes no more actions; what was accepted is still committed. */
   stop(): void {
     this.#isStopped = true;
@@ -263,14 +267,16 @@ export class Registry {
     return allCommitted([...this.#rooms.values()], this.#dependencies.clock, msMax);
   }
 
-  #froze(code: RoomCode, why: unknown): void {
-    this.#broken.add(code);
-    this.#monitor.frozen(code, why);
-  }
-
   #indexAgain(code: RoomCode): void {
     const room = this.#rooms.get(code);
     if (room !== undefined) this.#index.update(room);
+    this.#noteChange(code);
+  }
+
+  /** Tells the other nodes of a cluster what has become of a room. */
+  #noteChange(code: RoomCode): void {
+    const room = this.#shared === null ? undefined : this.#rooms.get(code);
+    if (room !== undefined) this.#shared?.changed(room);
   }
 
   #admit(room: Room): Room {
@@ -279,13 +285,8 @@ export class Registry {
     this.#monitor.rooms(this.size);
     if (this.#isStopped) room.stop();
     else room.start();
+    this.#noteChange(room.code);
     return room;
-  }
-
-  /** A closed room's chat and results are kept first; only then may its journal go. */
-  #forget(code: RoomCode, said: readonly ChatLine[]): void {
-    this.#remove(code);
-    this.#results.close(code, said);
   }
 
   #remove(code: RoomCode): Room | undefined {
@@ -293,6 +294,7 @@ export class Registry {
     if (room !== undefined) this.#index.remove(room);
     this.#admission.leave(code);
     this.#rooms.delete(code);
+    this.#shared?.removed(code);
     this.#monitor.rooms(this.size);
     return room;
   }

@@ -32,6 +32,10 @@ export interface SharedRooms {
   enter(code: RoomCode, kind: GameKind): Promise<boolean>;
   /** Another node has taken this room. */
   taken(room: Room): void;
+  /** A room of this node is new, or has changed. */
+  changed(room: Room): void;
+  /** A room is over, or another node's. */
+  removed(code: RoomCode): void;
 }
 
 /** The node of a table as a field of an answer that leads to the table. */

@@ -4,7 +4,7 @@ import { actionIdOf, userIdOf } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { tablesLimits } from "./limits.ts";
-import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
+import { chatOf, chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld } from "#tests/support/testWire.ts";
 
 const long = { config: { ...rulesPage(2), winPoints: 50 } };
@@ -24,8 +24,8 @@ describe("a guest who signs in at a table", () => {
     expect(account.view.is_host).toBe(true);
     expect(account.view.cards.flatMap((card) => card.card?.card_id ?? [])).toEqual(held);
     expect(guest.view.players.find((player) => player.position === 0)?.user).toEqual(esi);
-    expect(harness.rooms.chatOf(room.code, userIdOf("ama"))).toBeNull();
-    expect(harness.rooms.chatOf(room.code, userIdOf("esi"))?.map((line) => line.user_id)).toEqual(["esi"]);
+    expect(chatOf(harness.rooms, room.code, userIdOf("ama"))).toBeNull();
+    expect(chatOf(harness.rooms, room.code, userIdOf("esi"))?.map((line) => line.user_id)).toEqual(["esi"]);
     expect(say(room, host, "shuffleDeck")).toEqual({ ok: false, error: "not-seated" });
     expect(harness.frozen).toEqual([]);
   });

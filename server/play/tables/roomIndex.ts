@@ -100,12 +100,14 @@ interface Visited {
   readonly wasVisited: () => boolean;
 }
 
-/** In how many of these rooms a match is in progress. A match against the computer begins before the player opens its table. */
+/** Whether a match is in progress. A match against the computer begins before the player opens its table. */
+export const isRunning = ({ table, wasVisited }: Visited): boolean =>
+  wasVisited() && table.match !== null && table.match.phase !== "matchOver" && !table.closed;
+
+/** In how many of these rooms a match is in progress. */
 export function countMatches(rooms: Iterable<Visited>): number {
   let count = 0;
-  for (const { table, wasVisited } of rooms) {
-    if (wasVisited() && table.match !== null && table.match.phase !== "matchOver" && !table.closed) count++;
-  }
+  for (const room of rooms) if (isRunning(room)) count++;
   return count;
 }
 
