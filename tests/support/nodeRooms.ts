@@ -201,7 +201,7 @@ export class NodeRooms {
     return room === undefined ? [] : entriesOf(room.stored);
   }
 
-  /** Ends all processes, as a kill would. */
+  /** Ends all processes, as a kill would, and deletes their rooms. */
   async stopAll(): Promise<void> {
     const all = this.#all.splice(0);
     this.#nodes.clear();
@@ -213,6 +213,8 @@ export class NodeRooms {
     }
     await Promise.all(all.map(({ journal }) => journal.stop()));
     await this.database.run((knex) => knex("nodes").del());
+    await this.database.run((knex) => knex("rooms").del());
+    await this.database.run((knex) => knex("journal").del());
   }
 
   async remove(): Promise<void> {
