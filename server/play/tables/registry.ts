@@ -52,13 +52,14 @@ export class Registry {
     caps: RoomCaps = tablesLimits,
   ) {
     const dismiss = (code: RoomCode): boolean => this.#roomOf(code)?.closeIfIdle() === true;
-    const elsewhere = shared?.elsewhere ?? noRoomsElsewhere;
+    const { elsewhere } = shared ?? { elsewhere: noRoomsElsewhere };
     this.#admission = new Admission({ caps, clock: parts.clock, dismiss, evicted: watch.evicted, elsewhere });
     this.#results = results;
     this.#monitor = watch;
     this.#shared = shared;
-    const known = { index: this.#index, stored: this.#stored, elsewhere };
-    this.#users = new UserRooms({ ...known, isBroken: this.isBroken, rebuild: (code) => this.#roomOf(code) });
+    const rebuild = (code: RoomCode): unknown => this.#roomOf(code);
+    const here = { index: this.#index, stored: this.#stored, isBroken: this.isBroken };
+    this.#users = new UserRooms({ ...here, elsewhere, rebuild });
     this.#originKey = originKey;
     this.#dependencies = {
       ...parts,
@@ -97,7 +98,7 @@ export class Registry {
   /** Whether the room of this code is frozen after a fault, or could not be rebuilt. */
   isBroken = (code: RoomCode): boolean => this.#broken.has(code);
 
-  /** Whether a result, or chat, of the room of this code is not stored yet; the room itself may be closed by now. */
+  /** Whether a result, or chat, of this room is not stored yet; the room itself may be closed by now. */
   isStoring = (code: RoomCode): boolean => this.#results.isWriting(code);
 
   /** The codes of the open rooms in which this user sits or is the host; in a cluster those of all nodes. */
@@ -125,9 +126,7 @@ export class Registry {
   countRunning = (): number => countMatches(this.#rooms.values()) + (this.#shared?.elsewhere.running ?? 0);
 
   /** Stores the conduct of the players of a pending match that never began. */
-  storeConduct(code: RoomCode, conduct: readonly ConductEntry[]): void {
-    this.#results.judge(code, conduct);
-  }
+  storeConduct = (code: RoomCode, conduct: readonly ConductEntry[]): void => this.#results.judge(code, conduct);
 
   /** Opens a room; it exists once this resolves. @throws JournalError where the journal does not answer */
   async open(game: NewGame): Promise<Result<Room, OpenError>> {
@@ -275,7 +274,7 @@ export class Registry {
 
   /** Tells the other nodes of a cluster what has become of a room. */
   #noteChange(code: RoomCode): void {
-    const room = this.#shared === null ? undefined : this.#rooms.get(code);
+    const room = this.#rooms.get(code);
     if (room !== undefined) this.#shared?.changed(room);
   }
 
