@@ -70,7 +70,7 @@ export class RoomClaims {
   get journal(): Journal {
     const { journal } = this.#parts;
     return {
-      write: (entry, written) => journal.write(entry, written),
+      write: (entry, written) => journal.write(entry, (error) => written(error ?? this.#refusal)),
       append: async (entry) => {
         try {
           await journal.append(entry);
@@ -80,9 +80,10 @@ export class RoomClaims {
         }
       },
       openRooms: () => this.#ownRooms(),
+      // The row first: a node that claims the room meanwhile finds it with all entries, or not at all.
       close: async (room) => {
-        await journal.close(room);
-        await this.#parts.directory.leave(room, this.#own);
+        if (await this.#parts.directory.leave(room, this.#own)) await journal.close(room);
+        else journal.letGo(room);
       },
       ping: () => journal.ping(),
       stop: () => journal.stop(),
@@ -180,6 +181,12 @@ export class RoomClaims {
     if (withOwn) names.add(this.#own.node);
     else names.delete(this.#own.node);
     return [...names].toSorted();
+  }
+
+  /** Where the lease is over another node may have ended the room, and then its empty journal refuses nothing. */
+  get #refusal(): JournalError | undefined {
+    const isHeld = this.#parts.membership.lease.check();
+    return isHeld ? undefined : new JournalError("unavailable", "the lease of this node is over");
   }
 
   #leave(code: RoomCode): void {

@@ -82,9 +82,12 @@ export const directoryStore = (database: Database) => ({
   /** Enters a new room; false where the code is taken. */
   enter: (code: RoomCode, owner: NodeProcess, kind: GameKind, at: number) =>
     database.run((knex) => enter(knex, code, owner, kind, at)),
-  /** Removes a room that is over, unless it is another's by now. */
-  leave: (code: RoomCode, { node, epoch }: NodeProcess): Promise<number> =>
-    database.run((knex) => knex("rooms").where({ code, node, epoch }).del()),
+  /** Removes a room that is over, unless it is another's by now; false where it is. */
+  leave: (code: RoomCode, { node, epoch }: NodeProcess): Promise<boolean> =>
+    database.run(async (knex) => {
+      const removed = await knex("rooms").where({ code, node, epoch }).del();
+      return removed > 0 || (await ownerOf(knex, code)) === null;
+    }),
   /** Passes those of these rooms that `from` has to `to`; resolves to those that `to` has then. */
   claim: (codes: readonly RoomCode[], from: NodeProcess, to: NodeProcess) =>
     database.run((knex) => claim(knex, codes, from, to)),
