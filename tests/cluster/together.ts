@@ -1,6 +1,8 @@
 /** What concerns people at different nodes: quick match, challenges, chat, messages, sanctions, a tournament, an overlay. */
 import { expect, it } from "vitest";
-import { type RoomCode, streamKeyOf } from "#protocol/ids.ts";
+import type { RoomCode, StreamKey } from "#protocol/ids.ts";
+import { decodeFrame } from "#protocol/frames/codec.ts";
+import type { Overlay } from "#protocol/frames/overlay.ts";
 import type { Challenge } from "#protocol/frames/userRecords.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import type { KeyedStream } from "#protocol/calls/streams.ts";
@@ -51,6 +53,31 @@ async function atTable(
   await there.ask("join-room", { code });
   await heard(there, "gameData");
   return there;
+}
+
+/** The table that an overlay shows which is opened at this node: it goes on to the node that it is pointed to. */
+async function overlayFrom(
+  nodes: readonly ClusterNode[],
+  { name, socketPort }: ClusterNode,
+  key: StreamKey,
+): Promise<Overlay["table"]> {
+  const line = await SocketClient.open(socketPort);
+  line.say("openOverlay", { key, protocol: PROTOCOL });
+  const movedIn = (bytes: Uint8Array): string | null => {
+    const [type, payload] = decodeFrame(bytes) as [string, { node?: string }];
+    return type === "moved" ? (payload.node ?? null) : null;
+  };
+  const pointed = (): string | undefined =>
+    line.sent.map(({ bytes }) => movedIn(bytes)).find((each) => each !== null) ?? undefined;
+  const shown = () =>
+    line.sent.map(({ bytes }) => overlayIn(bytes)).find((each) => each !== null && each.table !== null);
+  await within(
+    line.until(() => shown() !== undefined || pointed() !== undefined),
+    `a table at the overlay of ${name}`,
+  );
+  line.close();
+  const there = nodes.find((each) => each.name === pointed());
+  return there === undefined ? (shown()?.table ?? null) : overlayFrom(nodes, there, key);
 }
 
 export function togetherTests(site: () => ClusterSite): void {
@@ -154,32 +181,14 @@ export function togetherTests(site: () => ClusterSite): void {
     const [a, b, c] = three();
     const [ama] = (await newPeople(site(), 1)) as [Somebody];
     const form = { numPlayers: 2, winPoints: 1, difficulty: "easy" };
-    const created = await askNode(a, "/api/games/create-bot", ama, { body: form });
-    const { code } = (created.json as { game: { code: RoomCode } }).game;
+    expect(await askNode(a, "/api/games/create-bot", ama, { body: form })).toMatchObject({ status: 201 });
     const settings = { name: "mine", follows: { kind: "player", user: ama.id }, scene: "table" };
     const made = await askNode(b, "/api/streams", ama, { body: settings });
     expect(made).toMatchObject({ status: 201 });
     const { key } = made.json as KeyedStream;
     for (const node of [a, b, c]) {
-      let line = await SocketClient.open(node.socketPort);
-      line.say("openOverlay", { key: streamKeyOf(key), protocol: PROTOCOL });
-      const shown = () =>
-        line.sent.map(({ bytes }) => overlayIn(bytes)).find((each) => each !== null && each.table !== null);
-      const isAnswered = () => shown() !== undefined || line.got("moved").length > 0;
-      await within(line.until(isAnswered), `an overlay at ${node.name}`);
-      const moved = line.last("moved");
-      if (moved !== undefined) {
-        line.close();
-        const there = [a, b, c].find(({ name }) => name === moved.node);
-        line = await SocketClient.open(there?.socketPort ?? 0);
-        line.say("openOverlay", { key: streamKeyOf(key), protocol: PROTOCOL });
-        await within(
-          line.until(() => shown() !== undefined),
-          `an overlay of ${code} at ${moved.node}`,
-        );
-      }
-      expect(shown()?.table?.players).toHaveLength(2);
-      line.close();
+      const seen = await overlayFrom([a, b, c], node, key);
+      expect(seen?.players).toHaveLength(2);
     }
   });
 
