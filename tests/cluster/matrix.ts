@@ -1,10 +1,11 @@
 /** Each row of the table of failures in docs/cluster.md: what fails under play, and that nothing acknowledged is lost. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import type { Entry } from "#protocol/calls/journal.ts";
 import { moment } from "#tests/crash/moment.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { seedFor } from "#tests/support/testSettings.ts";
-import { codesOf, playThrough, replaced, roomsLeave, signal, tellRedis } from "./faults.ts";
+import { codesOf, everyTableGoesOn, playThrough, replaced, roomsLeave, signal, tellRedis } from "./faults.ts";
 import { newGuest } from "#tests/support/restClient.ts";
 import { within } from "#tests/support/within.ts";
 import type { ClusterNode } from "../../scripts/operate/cluster/startCluster.ts";
@@ -19,6 +20,13 @@ const longerMs = leaseMs + 3_000;
 const awayMs = isLongRun ? 30_000 : 4_000;
 /** Updates of all players while something is away. */
 const meanwhile = 60;
+
+/** The times between the last entry of one owner and the first of the next one, as far as that has come. */
+const timesAway = (entries: readonly Entry[]): number[] =>
+  entries.flatMap(({ action }, index) => {
+    const [last, first] = [entries[index - 1], entries[index + 1]];
+    return action.type === "owned" && last !== undefined && first !== undefined ? [first.at - last.at] : [];
+  });
 
 export function matrixTests(of: () => ClusterSite): void {
   it("a node is killed: the others have its rooms within the lease", async () => {
@@ -53,12 +61,16 @@ export function matrixTests(of: () => ClusterSite): void {
     const site = of();
     const wrong = await playThrough(site, { seed: seed + 2, what: "a drain" }, async (players) => {
       const codes = codesOf(players);
-      const node = await site.busiest(codes);
-      const pid = signal(node, "SIGTERM");
-      await replaced(node, pid);
+      // All nodes, one after the other, are a rolling deploy.
+      for (const node of isLongRun ? site.nodes : [await site.busiest(codes)]) {
+        await replaced(node, signal(node, "SIGTERM"));
+        await everyTableGoesOn(players, `after ${node.name} was drained`);
+      }
       const journals = await site.journals();
-      const moved = codes.filter((code) => journals.get(code)?.entries.some(({ action }) => action.type === "owned"));
-      expect(moved.length).toBeGreaterThan(0);
+      const awayMs = codes.flatMap((code) => timesAway(journals.get(code)?.entries ?? []));
+      console.log(`tables were away for ${awayMs.join(", ")} ms`);
+      expect(awayMs.length).toBeGreaterThan(0);
+      expect(Math.max(...awayMs), "no table waits for a lease to end").toBeLessThan(leaseMs);
     });
     expect(wrong).toEqual([]);
   });
