@@ -10,7 +10,7 @@ import type { Traces } from "#server/base/core/traces.ts";
 import { build } from "#server/base/core/version.ts";
 import { secureRandom } from "#server/base/core/secureRandom.ts";
 import type { JournalProbe } from "#server/base/journal/journal.ts";
-import { createRateLimiter } from "#server/base/rateLimits.ts";
+import { createRateLimiter, shareLimits } from "#server/base/rateLimits.ts";
 import { openSecurityLog, type SecurityLog } from "#server/base/securityLog.ts";
 import { unfinishedDemo } from "#server/app/demo.ts";
 import { lostByNode, openCluster, readyAsNode, whileHeld } from "./clusterNode.ts";
@@ -121,6 +121,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
     const { cluster, leaveCluster } = await openCluster(config, store.membership, { clock, log });
     undo.push(leaveCluster);
+    shareLimits(rates, cluster);
     const parts = { config, log, clock, random, metrics, traces, print, cluster };
     const context = { ...ofTests, ...parts, store, rates, now: () => clock.now() };
     const urls = { siteUrl: () => urlAt(httpPort), socketUrl: () => urlAt(sockets?.port ?? config.socketPort) };

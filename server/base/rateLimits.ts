@@ -1,4 +1,7 @@
 /** How often a user or an address may do something: one list for calls and sockets. */
+import * as v from "valibot";
+import { count, text } from "#protocol/schema.ts";
+import { type Cluster, hint } from "#server/base/cluster/cluster.ts";
 import { Limiter, type LimiterParts } from "#server/base/core/limiter.ts";
 
 /** Buckets kept for each limit: of those nearly full, and as many of those nearly empty. Each takes about 150 bytes. */
@@ -160,3 +163,52 @@ export type RateName = keyof typeof rateLimits;
 
 export const createRateLimiter = (parts: Omit<LimiterParts, "keysMax">): RateLimiter =>
   new Limiter(rateLimits, { ...parts, keysMax: limiterKeysMax });
+
+/**
+ * The limits that hold for a cluster as a whole: of guessing, of accounts that are made, of mails, and of what all users
+ * share. The others hold for each node.
+ */
+export const sharedLimits = [
+  "guest",
+  "guestDaily",
+  "visitorTicket",
+  "ticketMail",
+  "ticketLink",
+  "login",
+  "password",
+  "sendCode",
+  "codeMail",
+  "prove",
+  "register",
+  "forgot",
+  "forgotAccount",
+  "reset",
+  "proof",
+  "twoFactor",
+  "google",
+  "globalChat",
+] as const satisfies readonly RateName[];
+
+const kindCharsMax = 32;
+const keyCharsMax = 400;
+const pointsMax = 10_000;
+
+/** A node has taken points of a shared limit. */
+const limitTaken = hint(
+  "limitTaken",
+  v.object({
+    name: v.picklist(sharedLimits),
+    keys: v.record(text(kindCharsMax), v.nullable(text(keyCharsMax))),
+    points: count(pointsMax),
+  }),
+);
+
+/** What one node takes of a shared limit is missing on all. A hint that is lost costs one attempt. */
+export function shareLimits(rates: RateLimiter, cluster: Cluster): void {
+  if (cluster.node === null) return;
+  const shared: ReadonlySet<string> = new Set(sharedLimits);
+  rates.watch((name, keys, points) => {
+    if (shared.has(name)) cluster.tellAll(limitTaken, { name: name as (typeof sharedLimits)[number], keys, points });
+  });
+  cluster.hear(limitTaken, ({ name, keys, points }) => rates.note(name, keys as never, points));
+}

@@ -26,6 +26,13 @@ export interface LimiterParts {
   readonly keysMax: number;
 }
 
+/** Hears of points that were taken. */
+type HearTaken<T extends LimitTable> = <N extends keyof T & string>(
+  name: N,
+  keys: LimitKeys<T[N]>,
+  points: number,
+) => void;
+
 /** Part of a point by which sums of fractions may be off. */
 const SLACK = 0.001;
 
@@ -93,6 +100,7 @@ type Kinds = readonly (readonly [kind: string, buckets: Buckets])[];
 export class Limiter<T extends LimitTable> {
   readonly #parts: LimiterParts;
   readonly #byName: ReadonlyMap<string, Kinds>;
+  #taken: HearTaken<T> | null = null;
 
   constructor(table: T, parts: LimiterParts) {
     this.#parts = parts;
@@ -115,6 +123,7 @@ export class Limiter<T extends LimitTable> {
     const waitMs = this.waitMs(name, keys, points);
     if (waitMs > 0) return waitMs;
     this.#each(name, keys, (buckets, key, now) => buckets.take(key, points, now));
+    this.#taken?.(name, keys, points);
     return 0;
   }
 
@@ -125,8 +134,19 @@ export class Limiter<T extends LimitTable> {
   charge<N extends keyof T & string>(name: N, keys: LimitKeys<T[N]>): number {
     if (!this.#parts.isOn) return 0;
     const waitMs = this.waitMs(name, keys);
-    this.#each(name, keys, (buckets, key, now) => buckets.charge(key, 1, now));
+    this.note(name, keys, 1);
+    this.#taken?.(name, keys, 1);
     return waitMs;
+  }
+
+  /** Points were taken elsewhere: they are missing here too. */
+  note<N extends keyof T & string>(name: N, keys: LimitKeys<T[N]>, points: number): void {
+    if (this.#parts.isOn) this.#each(name, keys, (buckets, key, now) => buckets.charge(key, points, now));
+  }
+
+  /** Calls back with points that are taken here from now on. */
+  watch(taken: HearTaken<T>): void {
+    this.#taken = taken;
   }
 
   /** The wait that `take` would return now; takes no points. */
