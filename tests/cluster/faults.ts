@@ -13,6 +13,7 @@ import { wrongOwners } from "./owners.ts";
 import type { ClusterSite } from "./site.ts";
 
 const pollMs = 50;
+const replacedMsMax = 240_000;
 /** Updates of all players together. */
 const before = 150;
 const after = 150;
@@ -54,7 +55,8 @@ export async function replaced({ name, part }: ClusterNode, pid: number): Promis
   const wait = async (): Promise<void> => {
     while (!part.isReady || part.pid === pid) await sleep(pollMs);
   };
-  await within(wait(), `${name} works again`);
+  // A drain, or the end of a lease, and a start.
+  await within(wait(), `${name} works again`, replacedMsMax);
 }
 
 /** Gives Redis a command, past all proxies. */

@@ -7,7 +7,7 @@ import { findProgram } from "../../test/programs.ts";
 
 /** The programs, each with its package of Debian. */
 const programs = [
-  { names: ["redis-server"], debianPackage: "redis-server" },
+  { names: ["redis-server", "valkey-server"], debianPackage: "redis-server" },
   { names: ["mariadbd", "mysqld"], debianPackage: "mariadb-server" },
   { names: ["mariadb-install-db", "mysql_install_db"], debianPackage: "mariadb-server" },
   { names: ["mariadb", "mysql"], debianPackage: "mariadb-client" },

@@ -115,7 +115,7 @@ export function redisPart({ scratch, port, password, logPath }: StorePlace, hook
   return new Part({
     name: "Redis",
     // It reads its settings, so that no list of processes shows the password.
-    command: [requireProgram("redis-server"), "-"],
+    command: [requireProgram("redis-server", "valkey-server"), "-"],
     input: `${settings.join("\n")}\n`,
     logPath,
     isReady: () => listens(port),
