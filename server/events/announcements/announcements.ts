@@ -15,8 +15,9 @@ type AnnouncementNeeds = Needs<
   { readonly notifications: Pick<Notifications, "addToEveryone"> }
 >;
 
-function openAnnouncements({ store, clock, everyone, notifications, log }: AnnouncementNeeds) {
+function openAnnouncements({ cluster, store, clock, everyone, notifications, log }: AnnouncementNeeds) {
   const announcer = new Announcer({
+    cluster,
     store: store.announcements,
     clock,
     broadcast: (news) => everyone.notifyAll("announcementsChanged", news),
@@ -27,7 +28,7 @@ function openAnnouncements({ store, clock, everyone, notifications, log }: Annou
     },
     failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),
   });
-  return { services: { announcer }, start: () => void announcer.check(), stop: () => announcer.stop() };
+  return { services: { announcer }, start: () => announcer.start(), stop: () => announcer.stop() };
 }
 
 export const announcementsDomain = domain({

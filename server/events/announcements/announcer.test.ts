@@ -1,5 +1,7 @@
 import { announcementIdOf } from "#protocol/ids.ts";
 import { beforeEach, describe, expect, test } from "vitest";
+import { aloneCluster, type Cluster } from "#server/base/cluster/cluster.ts";
+import { FakeClusters } from "#tests/support/fakeClusters.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { Announcer, type AnnouncementNews } from "./announcer.ts";
 import type { StoredAnnouncement } from "./announcementRows.ts";
@@ -26,6 +28,7 @@ const store = {
     rows.set(id, { ...row, announcedAt: at });
     return true;
   },
+  announcedSince: async (since: number) => [...rows.values()].filter(({ announcedAt }) => (announcedAt ?? 0) > since),
   changedBetween: async (from: number, to: number) =>
     [...rows.values()].filter(({ startsAt, endsAt }) =>
       [startsAt, endsAt ?? 0].some((time) => time > from && time <= to),
@@ -54,8 +57,9 @@ function put(id: string, startsInMs: number, lastsMs: number | null = null): voi
   });
 }
 
-const open = (): Announcer =>
+const open = (cluster: Cluster = aloneCluster(() => {})): Announcer =>
   new Announcer({
+    cluster,
     store,
     clock,
     broadcast: (news) => broadcasts.push(news),
@@ -143,4 +147,34 @@ describe("announcements by the clock", () => {
     await announcer.stop();
     expect(clock.timers).toBe(0);
   });
+});
+
+test("in a cluster the leader announces; the next one ends what the last one began, and all nodes read again", async () => {
+  const clusters = new FakeClusters(["a", "b"]);
+  const nodes = ["a", "b"].map((name) => open(clusters.at(name)));
+  const read: string[] = [];
+  for (const [index, node] of nodes.entries()) {
+    node.onChange(() => read.push(index === 0 ? "a" : "b"));
+    node.start();
+  }
+  put("first", 1_000);
+  put("second", 60_000);
+  await nodes[1]?.changed(announcementIdOf("first"), "news");
+  await settle();
+  expect(broadcasts.splice(0)).toEqual([{ id: "first", type: "news", is_new: false }]);
+  await pass(1_000);
+  expect(broadcasts.splice(0)).toEqual([{ id: "first", type: "news", is_new: true }]);
+  expect(notified.splice(0)).toEqual(["first"]);
+  expect(new Set(read.splice(0))).toEqual(new Set(["a", "b"]));
+  await nodes[0]?.stop();
+  clusters.kill("a");
+  clusters.lead("b");
+  await settle();
+  // a notification has a key, so a second one changes nothing
+  expect(notified.splice(0)).toEqual(["first"]);
+  await pass(59_000);
+  expect(notified).toEqual(["second"]);
+  expect(broadcasts.filter(({ is_new }) => is_new)).toEqual([{ id: "second", type: "news", is_new: true }]);
+  expect(faults).toEqual([]);
+  await nodes[1]?.stop();
 });

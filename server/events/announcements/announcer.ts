@@ -1,8 +1,12 @@
 /**
  * Follows the times of announcements: tells players when one becomes active or ends. What became active while no server
- * ran is announced after the start, and nothing is announced twice.
+ * ran is announced after the start, and nothing is announced twice. In a cluster the leader does it; the store lets each
+ * be announced once.
  */
+import * as v from "valibot";
 import type { AnnouncementId } from "#protocol/ids.ts";
+import { type Cluster, hint } from "#server/base/cluster/cluster.ts";
+import { whileLeading } from "#server/base/cluster/whileLeading.ts";
 import { announcementLimits } from "./limits.ts";
 import type { AnnouncementStore } from "./announcementStore.ts";
 import type { StoredAnnouncement } from "./announcementRows.ts";
@@ -17,8 +21,14 @@ export interface AnnouncementNews {
   readonly is_new: boolean;
 }
 
+/** What readers see may have changed. */
+const announcementsMoved = hint("announcementsMoved", v.null());
+/** The hearer is the leader: staff have changed the times of an announcement. */
+const announcementTimes = hint("announcementTimes", v.null());
+
 export interface AnnouncerDependencies {
-  readonly store: Pick<AnnouncementStore, "due" | "announce" | "changedBetween" | "nextChange">;
+  readonly cluster: Cluster;
+  readonly store: Pick<AnnouncementStore, "due" | "announce" | "announcedSince" | "changedBetween" | "nextChange">;
   readonly clock: Clock;
   /** Tells the pages of all connected users. */
   readonly broadcast: (news: AnnouncementNews) => void;
@@ -40,6 +50,21 @@ export class Announcer {
   constructor(dependencies: AnnouncerDependencies) {
     this.#dependencies = dependencies;
     this.#broadcastUntil = dependencies.clock.now();
+    const { cluster } = dependencies;
+    cluster.hear(announcementsMoved, () => this.#notifyListeners());
+    cluster.hear(announcementTimes, () => void this.check());
+  }
+
+  /** Begins where this node leads, and whenever it comes to lead. */
+  start(): void {
+    const { cluster, clock } = this.#dependencies;
+    whileLeading(cluster, {
+      begin: () => {
+        if (cluster.node !== null) void this.#goOn(clock.now() - announcementLimits.takeoverMs);
+        void this.check();
+      },
+      end: () => this.#cancel(),
+    });
   }
 
   /** Calls back whenever what readers see may have changed. */
@@ -47,8 +72,9 @@ export class Announcer {
     this.#listeners.push(listener);
   }
 
-  /** Looks for what is due and waits for the next time. Also after each change by staff. */
+  /** Looks for what is due and waits for the next time. Also after each change by staff. In a cluster the leader does. */
   check(): Promise<void> {
+    if (!this.#dependencies.cluster.isLeader) return Promise.resolve();
     this.#isAskedAgain = true;
     this.#checking ??= this.#checkAll().finally(() => {
       this.#checking = null;
@@ -60,6 +86,7 @@ export class Announcer {
   async changed(id: AnnouncementId, ...types: readonly AnnouncementType[]): Promise<void> {
     this.#changed();
     for (const type of new Set(types)) this.#dependencies.broadcast({ id, type, is_new: false });
+    this.#dependencies.cluster.tellAll(announcementTimes, null);
     await this.check();
   }
 
@@ -69,7 +96,23 @@ export class Announcer {
     await this.#checking;
   }
 
+  /** Does again what the last leader may have left half done: a notification has a key, and pages only read again. */
+  async #goOn(since: number): Promise<void> {
+    const { store, clock, notify, failed } = this.#dependencies;
+    this.#broadcastUntil = since;
+    try {
+      for (const announcement of await store.announcedSince(since, clock.now())) await notify(announcement);
+    } catch (fault) {
+      if (!this.#isStopped) failed(fault);
+    }
+  }
+
   #changed(): void {
+    this.#dependencies.cluster.tellAll(announcementsMoved, null);
+    this.#notifyListeners();
+  }
+
+  #notifyListeners(): void {
     for (const listener of this.#listeners) listener();
   }
 
@@ -85,7 +128,8 @@ export class Announcer {
     }
     if (this.#isStopped) return;
     this.#cancel();
-    this.#cancel = this.#dependencies.clock.after(waitMs, () => void this.check());
+    if (this.#dependencies.cluster.isLeader)
+      this.#cancel = this.#dependencies.clock.after(waitMs, () => void this.check());
   }
 
   /** Resolves to the time until the next check. */

@@ -13,6 +13,8 @@ export const announcementLimits = {
   maintenanceRows: 20,
   /** How often times are compared even if nothing is due, because the machine's clock may change. */
   checkMs: 60_000,
+  /** A new leader notifies again of what was announced in this time: the last one may have died on the way. */
+  takeoverMs: 600_000,
   /** The pause after a failure of the store. */
   checkAgainMs: 5_000,
   /** Announcements that become active in one check; the next check takes the others. */

@@ -35,6 +35,7 @@ export class Digests implements NotificationChannel {
   #cancel = (): void => {};
   #round: Promise<void> | null = null;
   #isStopped = false;
+  #isPaused = false;
 
   constructor(dependencies: DigestDependencies) {
     this.#dependencies = dependencies;
@@ -49,11 +50,19 @@ export class Digests implements NotificationChannel {
   start(): void {
     if (this.#isStopped) return;
     const { clock, failed } = this.#dependencies;
+    this.#cancel();
+    this.#isPaused = false;
     this.#round = this.sendDue()
       .catch((fault: unknown) => failed(fault))
       .then(() => {
-        if (!this.#isStopped) this.#cancel = clock.after(digestLimits.lookMs, () => this.start());
+        if (!this.#isStopped && !this.#isPaused) this.#cancel = clock.after(digestLimits.lookMs, () => this.start());
       });
+  }
+
+  /** Sends no more by itself; another node of the cluster does. */
+  pause(): void {
+    this.#isPaused = true;
+    this.#cancel();
   }
 
   /** Resolves once the mail under way is sent. */

@@ -4,6 +4,7 @@
  * notifications.ts stores and sends.
  */
 import type { NotificationId } from "#protocol/ids.ts";
+import { whileLeading } from "#server/base/cluster/whileLeading.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { type DigestStore, digestStore } from "./digestStore.ts";
 import { type NotificationChannel, Notifications } from "./notifications.ts";
@@ -122,7 +123,7 @@ type NotificationNeeds = Needs<
   { readonly post: MailService; readonly push: { readonly sender: NotificationChannel } }
 >;
 
-function openNotifications({ store, notifier, clock, log, post, push }: NotificationNeeds) {
+function openNotifications({ cluster, store, notifier, clock, log, post, push }: NotificationNeeds) {
   const notifications = new Notifications({
     store: store.notifications,
     settings: store.settings,
@@ -144,8 +145,8 @@ function openNotifications({ store, notifier, clock, log, post, push }: Notifica
     services: { notifications, unsubscribeTokens },
     purges: { notifications: (now: number) => store.notifications.purge(now - notificationLimits.retentionMs) },
     start: () => {
-      notifications.start();
-      digests.start();
+      whileLeading(cluster, { begin: () => notifications.start(), end: () => notifications.pause() });
+      whileLeading(cluster, { begin: () => digests.start(), end: () => digests.pause() });
     },
     stop: async () => {
       await notifications.stop();

@@ -117,11 +117,17 @@ export class Notifications {
     if (await store.settle(userId, otherId, "direct_message", clock.now())) await this.changed(userId);
   }
 
-  /** Starts to look at intervals for notifications that were not sent. */
+  /** Looks at intervals for notifications that were not sent. The store gives each to one server alone. */
   start(): void {
+    if (this.#isStopped) return;
     this.deliver();
     this.#cancel();
     this.#cancel = this.#dependencies.clock.after(notificationLimits.lookMs, () => this.start());
+  }
+
+  /** Looks no more by itself; another node of the cluster does. */
+  pause(): void {
+    this.#cancel();
   }
 
   /** Resolves once the current notifications are sent. */

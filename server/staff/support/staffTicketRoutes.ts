@@ -182,14 +182,14 @@ type SupportNeeds = Needs<
   { readonly mailer: Mailer; readonly notifications: Pick<Notifications, "add"> }
 >;
 
-function openSupport({ config, store, clock, now, mailer, notifier, notifications, log }: SupportNeeds) {
+function openSupport({ cluster, config, store, clock, now, mailer, notifier, notifications, log }: SupportNeeds) {
   const support = new Support({
     store,
     log,
     mailer,
     notifier,
     supportEmail: config.supportEmail,
-    desk: new LiveDesk(clock),
+    desk: new LiveDesk(clock, cluster),
     notifyAnswered: (userId, { id, messages }) =>
       notifications.add(userId, {
         kind: "ticket_answered",

@@ -2,9 +2,12 @@
  * Support tickets: makes them, and notifies after each change: mails, open pages, and the notification of an answer.
  * ticketRoutes.ts serves players, staffTicketRoutes.ts staff.
  */
+import * as v from "valibot";
 import type { Instant } from "#protocol/quantities.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { UserId } from "#protocol/ids.ts";
+import { flag, ids } from "#protocol/schema.ts";
+import { type Cluster, hint } from "#server/base/cluster/cluster.ts";
 import type { UserNotifier } from "#server/base/connections.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -16,17 +19,30 @@ import type { StoredTicket } from "./ticketRows.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { deskLimits } from "./limits.ts";
 
-/** The staff who take live chats now: they switched it on, and their page repeats it every 30 s. */
+const deskChanged = hint("deskChanged", v.object({ userId: ids.user, isAvailable: flag }));
+
+/**
+ * The staff who take live chats now: they switched it on, and their page repeats it every 30 s. The nodes of a cluster tell
+ * each other, so a lost hint is made good by the next repetition.
+ */
 export class LiveDesk {
   readonly #clock: Pick<Clock, "monotonic">;
+  readonly #cluster: Pick<Cluster, "hear" | "tellAll">;
   /** By user, the monotonic time until which the user counts as there. */
   readonly #until = new Map<UserId, number>();
 
-  constructor(clock: Pick<Clock, "monotonic">) {
+  constructor(clock: Pick<Clock, "monotonic">, cluster: Pick<Cluster, "hear" | "tellAll">) {
     this.#clock = clock;
+    this.#cluster = cluster;
+    cluster.hear(deskChanged, (change) => this.#set(change.userId, change.isAvailable));
   }
 
   set(userId: UserId, isAvailable: boolean): void {
+    this.#cluster.tellAll(deskChanged, { userId, isAvailable });
+    this.#set(userId, isAvailable);
+  }
+
+  #set(userId: UserId, isAvailable: boolean): void {
     if (!isAvailable) this.#until.delete(userId);
     else if (this.#until.has(userId) || this.staff.length < deskLimits.staffMax) {
       this.#until.set(userId, this.#clock.monotonic() + deskLimits.availableMs);

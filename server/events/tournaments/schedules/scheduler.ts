@@ -2,6 +2,7 @@
  * Creates the next tournaments of the schedules in time. After a start it creates those that are overdue. In a cluster the
  * leader does it; the store has a key for each day, so that two nodes make no tournament twice.
  */
+import { whileLeading } from "#server/base/cluster/whileLeading.ts";
 import type { Cluster } from "#server/base/cluster/cluster.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Director } from "../running/director.ts";
@@ -27,10 +28,8 @@ export class Scheduler {
   }
 
   /** Begins where this node leads, and whenever it comes to lead. */
-  async start(): Promise<void> {
-    const { cluster } = this.#dependencies;
-    cluster.watch({ leading: () => void this.look(), following: () => this.#cancel() });
-    if (cluster.isLeader) await this.look();
+  start(): void {
+    whileLeading(this.#dependencies.cluster, { begin: () => void this.look(), end: () => this.#cancel() });
   }
 
   /** Makes what is due now, and looks again after a while. Also after each change by staff, at any node. */
