@@ -4,6 +4,7 @@ import type { Config } from "#server/base/config/config.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { ownUrl } from "#server/base/core/listening.ts";
 import { openLog, type Log } from "#server/base/core/log.ts";
+import type { NodeProcess } from "#server/base/cluster/nodes.ts";
 import { ownReach, Presence } from "#server/base/cluster/presence.ts";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
 import type { Traces } from "#server/base/core/traces.ts";
@@ -42,10 +43,11 @@ class StartTimes {
     this.#done[`${step}Ms`] = Math.round(performance.now());
   }
 
-  /** Says so; `cpuMs` is the processor time of all threads until now. */
-  say(log: Log, rooms: number): void {
+  /** Says so; `cpuMs` is the processor time of all threads until now. `lease` is that of a node of a cluster. */
+  say(log: Log, rooms: number, lease: NodeProcess | undefined): void {
     const { user, system } = process.cpuUsage();
-    log.info({ ...build, ...this.#done, cpuMs: Math.round((user + system) / usPerMs), rooms }, "ready");
+    const asNode = lease === undefined ? {} : { nodeName: lease.node, epoch: lease.epoch };
+    log.info({ ...build, ...asNode, ...this.#done, cpuMs: Math.round((user + system) / usPerMs), rooms }, "ready");
   }
 
   /** Says when the clocks of all tables ran again. Players who came back before that had their table at once. */
@@ -119,7 +121,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.mark("store");
     const hub = new Hub((count) => metrics.setSockets(count));
     const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
-    const { cluster, leaveCluster } = await openCluster(config, store.membership, { clock, log });
+    const { cluster, leaveCluster } = await openCluster(config, store.membership, { clock, log, metrics });
     undo.push(leaveCluster);
     shareLimits(rates, cluster);
     const parts = { config, log, clock, random, metrics, traces, print, cluster };
@@ -147,7 +149,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     httpPort = door.port;
     if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics, log));
     times.mark("listening");
-    times.say(log, rebuilt);
+    times.say(log, rebuilt, store.membership?.lease);
     domains.start();
     undo.push(await readyAsNode(store.membership));
     void services.tables.rebuildRest().then((isRebuilt) => isRebuilt && times.sayRunning(log));

@@ -5,11 +5,13 @@ import type { Membership } from "#server/base/cluster/nodes.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { Context } from "#server/base/domain.ts";
 
+const msPerSecond = 1_000;
+
 /** The cluster of this server; node-redis is loaded only where there is one. */
 export async function openCluster(
   { redis, mysql }: Config,
   membership: Membership | null,
-  { clock, log }: Pick<Context, "clock" | "log">,
+  { clock, log, metrics }: Pick<Context, "clock" | "log" | "metrics">,
 ): Promise<{ readonly cluster: Cluster; readonly leaveCluster: () => Promise<void> | void }> {
   if (redis === null || mysql === null || membership === null) {
     const cluster = aloneCluster((fault) => log.error({ err: fault }, "a question within the server failed"));
@@ -20,9 +22,22 @@ export async function openCluster(
     import("#server/base/cluster/redisLink.ts"),
   ]);
   const openLink = redisLink({ place: redis, log });
-  const parts = { clock, log, openLink, leadership: membership.leadership };
+  const { lease, leadership, nodes } = membership;
+  const parts = { clock, log, openLink, leadership, watch: metrics.node };
   const cluster = await RedisCluster.open({ ...parts, node: redis.node, site: mysql.database });
-  membership.lease.join(cluster);
+  lease.join(cluster);
+  lease.setFigures(metrics.node.figures);
+  metrics.node.show({
+    get leads() {
+      return leadership.isLeader ? 1 : 0;
+    },
+    get leaseSeconds() {
+      return lease.leftMs / msPerSecond;
+    },
+    get nodes() {
+      return nodes.list().length;
+    },
+  });
   return { cluster, leaveCluster: () => cluster.stop() };
 }
 

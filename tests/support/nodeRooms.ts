@@ -93,6 +93,8 @@ export class RoomsNode {
       node: this.name,
       epoch: this.epoch,
       isHeld: true,
+      leftMs: 5_000,
+      state: "ready" as const,
       check: () => true,
       join: () => {},
       setFigures: () => {},
@@ -169,6 +171,7 @@ export class NodeRooms {
       epoch,
       state,
       version: "1",
+      leaseMs: 5_000,
       since: 0,
       figures: {},
     }));

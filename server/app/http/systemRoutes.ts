@@ -14,6 +14,9 @@ import type { Serve } from "#server/base/api/serve.ts";
 import { route } from "#server/base/api/declare.ts";
 import { configCall } from "#protocol/calls/clientConfig.ts";
 import { call, raw, record } from "#protocol/call.ts";
+import { node } from "#protocol/schema.ts";
+import type { Cluster } from "#server/base/cluster/cluster.ts";
+import type { Membership } from "#server/base/cluster/nodes.ts";
 
 const configRoute = route(configCall, {
   summary:
@@ -22,6 +25,15 @@ const configRoute = route(configCall, {
 
 const yes = v.object({ ok: v.boolean() });
 const alive = v.object({ ...yes.entries, version: v.string() });
+
+/** Of a node only: its name, the leader's, whether hints reach the others, and the living nodes. */
+const ready = v.object({
+  ...yes.entries,
+  node: v.optional(node),
+  leader: v.optional(v.nullable(node)),
+  hints: v.optional(v.boolean()),
+  nodes: v.optional(v.array(v.object({ name: node, state: v.string(), version: v.string() }))),
+});
 
 const healthRoute = route(
   call({
@@ -40,10 +52,11 @@ const readyRoute = route(
     method: "GET",
     path: "/readyz",
     who: "anyone",
-    answer: record(yes),
+    answer: record(ready),
   }),
   {
-    summary: "The journal is replayed and the store answers; else `unavailable`.",
+    summary:
+      "The journal is replayed and the store answers; else `unavailable`. A node of a cluster says its name, which node leads, whether it reaches the others (`hints`), and which nodes live; it is `unavailable` while it begins or leaves.",
   },
 );
 
@@ -64,7 +77,8 @@ const metricsRoute = route(
 
 interface SystemDependencies {
   readonly config: Config;
-  readonly store: { ping(): Promise<void> };
+  readonly store: { readonly membership: Membership | null; ping(): Promise<void> };
+  readonly cluster: Pick<Cluster, "isReachable">;
   readonly metrics: Metrics;
   readonly security: SecurityLog;
   /** The port the sockets got, which a port of 0 does not tell. */
@@ -75,7 +89,7 @@ interface SystemDependencies {
 
 /** Calls of the page before all others, and calls of operators. */
 function systemRoutes(serve: Serve, deps: SystemDependencies): void {
-  const { config, store, metrics, security, socketPort, now } = deps;
+  const { config, store, cluster, metrics, security, socketPort, now } = deps;
   const pinged = atMostOften(() => store.ping(), now);
 
   serve(configRoute, ({ ctx }) => {
@@ -89,7 +103,7 @@ function systemRoutes(serve: Serve, deps: SystemDependencies): void {
 
   serve(readyRoute, async () => {
     await pinged();
-    return { ok: true };
+    return { ok: true, ...asNode(store.membership, cluster) };
   });
 
   serve(metricsRoute, async ({ ctx, take }) => {
@@ -103,6 +117,15 @@ function systemRoutes(serve: Serve, deps: SystemDependencies): void {
     ctx.type = metrics.contentType;
     ctx.body = await metrics.text();
   });
+}
+
+/** What a node says of itself and others; nothing for a server alone. @throws HttpFailure if it takes no new players */
+function asNode(membership: Membership | null, cluster: Pick<Cluster, "isReachable">) {
+  if (membership === null) return {};
+  const { lease, leadership, nodes } = membership;
+  if (!lease.isHeld || lease.state !== "ready") throw new HttpFailure("unavailable");
+  const living = nodes.list().map(({ node: name, state, version: runs }) => ({ name, state, version: runs }));
+  return { node: lease.node, leader: leadership.leader, hints: cluster.isReachable, nodes: living };
 }
 
 /** A ping that asks the store at most once in `pingMsMin`; calls in between get the last answer. */

@@ -72,7 +72,9 @@ export class NodeLooks implements LivingNodes {
     const found = await table.look();
     this.#noteGap({ monotonic: clock.monotonic(), database: found.now });
     const gone = found.rows.filter((row) => row.state !== "gone" && isOver(row, found.now));
-    this.#living = found.rows.filter((row) => row.state !== "gone" && !gone.includes(row)).map(livingOf);
+    this.#living = found.rows
+      .filter((row) => row.state !== "gone" && !gone.includes(row))
+      .map((row) => livingOf(row, found.now));
     this.#leader = leaderOf(found, this.#living);
     for (const { seen } of this.#listeners) seen?.();
     const declared = await this.#declare(gone);
@@ -120,12 +122,13 @@ export class NodeLooks implements LivingNodes {
 
 const isOver = ({ expiresAt, holder }: NodeRow, now: number): boolean => expiresAt <= now || isHolderGone(holder);
 
-const livingOf = ({ node, epoch, state, version, since, figures }: NodeRow): LivingNode => ({
+const livingOf = ({ node, epoch, state, version, since, expiresAt, figures }: NodeRow, now: number): LivingNode => ({
   node,
   epoch,
   state: state === "gone" ? "draining" : state,
   version,
   since,
+  leaseMs: Math.max(0, expiresAt - now),
   figures: decodeText(figuresSchema, figures) ?? {},
 });
 

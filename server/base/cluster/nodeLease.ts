@@ -94,6 +94,10 @@ export class NodeLease implements OwnLease {
     return !this.#isOver && this.#options.clock.monotonic() < this.#endsAt;
   }
 
+  get leftMs(): number {
+    return this.#isOver ? 0 : Math.max(0, this.#endsAt - this.#options.clock.monotonic());
+  }
+
   get state(): LivingNode["state"] {
     return this.#state;
   }

@@ -24,6 +24,8 @@ export interface LivingNode extends NodeProcess {
   readonly version: string;
   /** Since when this process has its lease, by the database's clock. */
   readonly since: Instant;
+  /** What was left of its lease at the last look, in milliseconds. */
+  readonly leaseMs: number;
   readonly figures: NodeFigures;
 }
 
@@ -31,7 +33,10 @@ export interface LivingNode extends NodeProcess {
 export interface OwnLease extends NodeProcess {
   /** Whether the lease is not over by this machine's own clock: false at once after a pause that was too long. */
   readonly isHeld: boolean;
-  /** The same; where it is not held, the node begins to end before this returns. */
+  /** What is left of it, in milliseconds. */
+  readonly leftMs: number;
+  readonly state: LivingNode["state"];
+  /** Whether it is held; where it is not, the node begins to end before this returns. */
   check(): boolean;
   /** From now on nodes tell each other of renewals, by which each sees whether MySQL is away for it alone. */
   join(cluster: Pick<Cluster, "isReachable" | "tellAll" | "hear">): void;

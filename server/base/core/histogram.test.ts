@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Histogram, Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { PlainHistogram } from "./metrics.ts";
+import { PlainHistogram } from "./plainHistogram.ts";
 
 const bounds = [0.5, 1, 2, 10];
 

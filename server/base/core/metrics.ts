@@ -4,63 +4,29 @@
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
+import { PlainHistogram } from "./plainHistogram.ts";
 import { build } from "./version.ts";
 
-/** The interface of a metric to its registry. */
-interface MetricText {
-  readonly name: string;
-  readonly help: string;
-  readonly type: "histogram";
-  readonly aggregator: "sum";
-  readonly values: readonly {
-    readonly metricName: string;
-    readonly labels: Readonly<Record<string, string>>;
-    readonly value: number;
-  }[];
+/** What a node of a cluster counts. */
+export interface NodeMetrics {
+  readonly sent: (hint: string) => void;
+  readonly received: (hint: string) => void;
+  /** A hint was not sent. */
+  readonly dropped: (hint: string) => void;
+  /** How long hints took to another node and back. */
+  readonly roundTrip: (tookMs: number) => void;
+  /** Rooms that this node has taken from another. */
+  readonly took: (rooms: number, how: "takeover" | "move") => void;
+  /** The numbers that the node says of itself to others. */
+  readonly figures: () => Record<(typeof NODE_FIGURES)[number], number>;
+  /** Adds the metrics of a node to the text; a server alone has none. */
+  readonly show: (now: { readonly leads: number; readonly leaseSeconds: number; readonly nodes: number }) => void;
 }
 
-/** A histogram of plain numbers, for values of every action: the library's own makes objects each time. */
-export class PlainHistogram {
-  readonly name: string;
-  readonly #help: string;
-  /** Upper bounds, ascending. */
-  readonly #bounds: readonly number[];
-  /** By bound how many were in its bucket; the last is of what is above all bounds. */
-  readonly #counts: number[];
-  #sum = 0;
-
-  constructor(name: string, help: string, bounds: readonly number[]) {
-    this.name = name;
-    this.#help = help;
-    this.#bounds = bounds;
-    this.#counts = [...bounds.map(() => 0), 0];
-  }
-
-  observe(value: number): void {
-    const bounds = this.#bounds;
-    let bucket = 0;
-    while (bucket < bounds.length && value > (bounds[bucket] as number)) bucket++;
-    this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
-    this.#sum += value;
-  }
-
-  /** As Prometheus wants it: each bucket holds those below it too. */
-  async get(): Promise<MetricText> {
-    const { name } = this;
-    const values: MetricText["values"][number][] = [];
-    let count = 0;
-    for (const [bucket, own] of this.#counts.entries()) {
-      count += own;
-      const le = String(this.#bounds[bucket] ?? "+Inf");
-      values.push({ metricName: `${name}_bucket`, labels: { le }, value: count });
-    }
-    values.push({ metricName: `${name}_sum`, labels: {}, value: this.#sum });
-    values.push({ metricName: `${name}_count`, labels: {}, value: count });
-    return { name, help: this.#help, type: "histogram", aggregator: "sum", values };
-  }
-}
+export const NODE_FIGURES = ["rooms", "sockets", "takeovers", "moves", "sent", "received", "delayMs"] as const;
 
 export interface Metrics {
+  readonly node: NodeMetrics;
   /** Rooms in memory now, and of them those that a fault has frozen. */
   readonly setRooms: (open: number, frozen: number) => void;
   readonly setSockets: (open: number) => void;
@@ -214,6 +180,41 @@ function watchProcess(registry: Registry): () => void {
   return () => delay.disable();
 }
 
+/** `now` has getters. The delay of hints is half of the last time to another node and back. */
+function nodeWatch(registry: Registry, own: { readonly rooms: number; readonly sockets: number }): NodeMetrics {
+  const hints: Tally<"sent" | "received" | "dropped"> = { sent: 0, received: 0, dropped: 0 };
+  const taken: Tally<"takeover" | "move"> = { takeover: 0, move: 0 };
+  const roundTrip = new PlainHistogram("spar_hint_round_trip_seconds", "Hints to a node and back.", latencySeconds);
+  let delayMs = 0;
+  return {
+    sent: () => void (hints.sent += 1),
+    received: () => void (hints.received += 1),
+    dropped: () => void (hints.dropped += 1),
+    roundTrip: (tookMs) => {
+      delayMs = tookMs / 2;
+      roundTrip.observe(tookMs / msPerSecond);
+    },
+    took: (rooms, how) => void (taken[how] += rooms),
+    figures: () => ({
+      rooms: own.rooms,
+      sockets: own.sockets,
+      takeovers: taken.takeover,
+      moves: taken.move,
+      sent: hints.sent,
+      received: hints.received,
+      delayMs,
+    }),
+    show: (now) => {
+      gauge(registry, "spar_node_leads", "1 while this node leads.", () => now.leads);
+      gauge(registry, "spar_node_lease_seconds", "What is left of this node's lease.", () => now.leaseSeconds);
+      gauge(registry, "spar_nodes", "Living nodes, as this one sees them.", () => now.nodes);
+      tallyCounter(registry, "spar_hints_total", "Hints to and from other nodes.", "direction", hints);
+      tallyCounter(registry, "spar_rooms_taken_total", "Rooms taken from another node.", "how", taken);
+      registry.registerMetric(roundTrip as unknown as Metric);
+    },
+  };
+}
+
 /** A registry of its own for each server, so that several can run in one process (tests do). */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -244,6 +245,7 @@ export function createMetrics(): Metrics {
   buildInfo(registry);
   const stopWatching = watchProcess(registry);
   return {
+    node: nodeWatch(registry, now),
     setQueue: set("queued"),
     observePair: (waitsMs, distance) => {
       for (const ms of waitsMs) wait.observe(ms / msPerSecond);

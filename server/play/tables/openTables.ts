@@ -105,12 +105,14 @@ function monitorOf({ log, metrics, traces, clock }: TableNeeds, size: () => numb
 }
 
 /** What a node of a cluster has to do with the rooms of others; null for a server alone. */
-function claimsOf({ store, cluster, clock, log }: TableNeeds): RoomClaims | null {
+function claimsOf({ store, cluster, clock, metrics, log }: TableNeeds): RoomClaims | null {
   const { membership, journal, directory } = store;
   if (membership === null) return null;
   if (!isShared(journal)) throw new Error("the nodes of a cluster need a journal that they can share");
-  const took = (rooms: number, how: "takeover" | "move"): void =>
+  const took = (rooms: number, how: "takeover" | "move"): void => {
+    metrics.node.took(rooms, how);
     log.info({ rooms, how }, "rooms of another node run here");
+  };
   const failed = (fault: unknown): void => log.warn({ err: fault }, "rooms of another node could not be claimed yet");
   return new RoomClaims({ directory, journal, membership, cluster, clock, took, failed });
 }

@@ -15,6 +15,7 @@ import {
   id,
   ids,
   moment,
+  node,
   orNull,
   pictureAddress,
   rows,
@@ -97,6 +98,26 @@ export const directMessageSchema = v.object({
 });
 export type DirectMessage = Readonly<v.InferOutput<typeof directMessageSchema>>;
 
+/** One server of a cluster, as it last said of itself; its counts are since its start. */
+const nodeStatusSchema = v.object({
+  name: node,
+  state: v.picklist(["joining", "ready", "draining"]),
+  isLeader: flag,
+  version: text(64),
+  /** What is left of its lease, in milliseconds. */
+  leaseMs: count(),
+  rooms: count(),
+  sockets: count(),
+  /** Rooms taken from nodes that were gone, and from nodes that handed them over. */
+  takeovers: count(),
+  moves: count(),
+  hintsSent: count(),
+  hintsReceived: count(),
+  /** How long its last hint took to another node, in milliseconds. */
+  hintMs: span,
+});
+export type NodeStatus = Readonly<v.InferOutput<typeof nodeStatusSchema>>;
+
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 /** The `systemStatus` of the socket. */
 export const systemStatusSchema = v.object({
@@ -112,6 +133,8 @@ export const systemStatusSchema = v.object({
   /** The mean of the calls of about the last minute, in milliseconds; null without any. */
   responseTime: orNull(span),
   at: moment,
+  /** The servers of the cluster; absent for a server alone. The figures above are of one of them. */
+  nodes: v.optional(rows(nodeStatusSchema)),
 });
 export type SystemStatus = Readonly<v.InferOutput<typeof systemStatusSchema>>;
 

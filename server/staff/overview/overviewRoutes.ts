@@ -26,7 +26,7 @@ import type { TwoFactor } from "#server/people/twoFactor/twoFactor.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { ClusterQueue } from "#server/play/matchmaking/clusterQueue.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
-import { StatusFeed, SystemMeter } from "./systemStatus.ts";
+import { nodeStatuses, StatusFeed, SystemMeter } from "./systemStatus.ts";
 
 const overviewRoute = route(overviewCall, {
   summary:
@@ -188,6 +188,7 @@ function openOverview(needs: OverviewNeeds) {
     countQueued: () => queue.size,
     countConnected: () => connections.users,
     requestTotals: metrics.requestTotals,
+    nodes: () => nodeStatuses(store.membership),
     clock,
   });
   const status = new StatusFeed({

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type UserId, userIdOf } from "#protocol/ids.ts";
+import { nodeName, type UserId, userIdOf } from "#protocol/ids.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Role } from "#protocol/calls/users.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { overviewLimits } from "./limits.ts";
-import { SystemMeter, StatusFeed } from "./systemStatus.ts";
+import { nodeStatuses, SystemMeter, StatusFeed } from "./systemStatus.ts";
 
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
@@ -75,6 +75,33 @@ describe("the meter", () => {
     expect(memory).toBeLessThan(100);
     expect(uptime).toBeGreaterThanOrEqual(0);
   });
+});
+
+test("the status of a cluster has each living node, and who leads; a server alone has none", () => {
+  expect(nodeStatuses(null)).toBeUndefined();
+  expect(meter.read()).not.toHaveProperty("nodes");
+  const [a, b] = [nodeName("a"), nodeName("b")];
+  const process = { epoch: 1, state: "ready", version: "1.2.3", since: 1, leaseMs: 4_000.4 } as const;
+  const figures = { rooms: 3, sockets: 7, takeovers: 1, moves: 2, sent: 10, received: 20, delayMs: 0.5 };
+  const list = [
+    { ...process, node: a, figures },
+    { ...process, node: b, figures: {} },
+  ];
+  const found = nodeStatuses({ nodes: { list: () => list }, leadership: { leader: b } });
+  expect(found?.map(({ name, isLeader }) => [name, isLeader])).toEqual([
+    ["a", false],
+    ["b", true],
+  ]);
+  const counts = { rooms: 3, sockets: 7, takeovers: 1, moves: 2, hintsSent: 10, hintsReceived: 20, hintMs: 0.5 };
+  expect(found?.[0]).toEqual({
+    name: "a",
+    state: "ready",
+    isLeader: false,
+    version: "1.2.3",
+    leaseMs: 4_000,
+    ...counts,
+  });
+  expect(found?.[1]).toMatchObject({ rooms: 0, hintMs: 0 });
 });
 
 describe("the feed", () => {

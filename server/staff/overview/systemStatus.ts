@@ -1,6 +1,7 @@
 /** The system status for staff: measures the machine and the server, and sends the result every few seconds. */
 import { cpus, totalmem } from "node:os";
 import type { SessionId, UserId } from "#protocol/ids.ts";
+import type { Membership } from "#server/base/cluster/nodes.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { overviewLimits } from "./limits.ts";
 import { fail, ok } from "#engine/result.ts";
@@ -8,7 +9,7 @@ import type { Connection, Reply } from "#server/base/connections.ts";
 import type { User } from "#server/base/db/records.ts";
 import { frame } from "#protocol/frames/codec.ts";
 import { hasRole } from "#protocol/calls/users.ts";
-import type { SystemStatus } from "#protocol/frames/userRecords.ts";
+import type { NodeStatus, SystemStatus } from "#protocol/frames/userRecords.ts";
 
 export interface StatusSources {
   readonly countRunning: () => number;
@@ -16,6 +17,8 @@ export interface StatusSources {
   readonly countConnected: () => number;
   /** All calls since the start. */
   readonly requestTotals: () => RequestTotals;
+  /** The nodes of the cluster; undefined for a server alone. */
+  readonly nodes?: () => readonly NodeStatus[] | undefined;
   readonly clock: Pick<Clock, "now" | "monotonic">;
   /** For tests: the machine. */
   readonly machine?: Machine;
@@ -84,6 +87,7 @@ export class SystemMeter {
   read(): SystemStatus {
     const { countRunning, countQueued, countConnected, clock } = this.#sources;
     const { used, all } = this.#machine.memory();
+    const nodes = this.#sources.nodes?.();
     return {
       serverLoad: this.#readLoad(),
       memory: percentOf(used, all),
@@ -93,6 +97,7 @@ export class SystemMeter {
       uptime: Math.floor(this.#machine.uptime()),
       responseTime: this.#readResponse(),
       at: clock.now(),
+      ...(nodes === undefined ? {} : { nodes }),
     };
   }
 
@@ -117,6 +122,32 @@ export class SystemMeter {
     const count = value.count - since.count;
     return count === 0 ? null : Math.round((10 * (value.tookMs - since.tookMs)) / count) / 10;
   }
+}
+
+interface StatusMembership {
+  readonly nodes: Pick<Membership["nodes"], "list">;
+  readonly leadership: Pick<Membership["leadership"], "leader">;
+}
+
+/** The nodes as the last look has found them; undefined for a server alone. */
+export function nodeStatuses(membership: StatusMembership | null): readonly NodeStatus[] | undefined {
+  return membership?.nodes.list().map(({ node, state, version, leaseMs, figures }) => {
+    const countOf = (name: string): number => Math.max(0, Math.round(figures[name] ?? 0));
+    return {
+      name: node,
+      state,
+      isLeader: node === membership.leadership.leader,
+      version,
+      leaseMs: Math.round(leaseMs),
+      rooms: countOf("rooms"),
+      sockets: countOf("sockets"),
+      takeovers: countOf("takeovers"),
+      moves: countOf("moves"),
+      hintsSent: countOf("sent"),
+      hintsReceived: countOf("received"),
+      hintMs: Math.max(0, figures["delayMs"] ?? 0),
+    };
+  });
 }
 
 type StatusLink = Connection & { readonly sessionId: SessionId };

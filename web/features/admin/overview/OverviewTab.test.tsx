@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANALYTICS_EVENTS } from "#protocol/calls/analytics.ts";
 import type { Overview, OverviewDays } from "#protocol/calls/overview.ts";
+import { nodeName } from "#protocol/ids.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { storeToken } from "#web/platform/storage/token.ts";
@@ -109,6 +110,26 @@ test("each chart says what it shows, and has its values as a table", async () =>
   expect(screen.getByRole("img", { name: /^Waiting time in quick match: 12.3 s/ })).toBeDefined();
   const table = screen.getByRole("region", { name: "Matches, as a table", hidden: true });
   expect(within(table).getAllByRole("row", { hidden: true })).toHaveLength(31);
+});
+
+test("each node of a cluster has its figures, and a server alone has none", async () => {
+  await open();
+  await act(async () => socket.emit("systemStatus", status));
+  expect(screen.queryByRole("list", { name: "Nodes" })).toBeNull();
+  const figures = { leaseMs: 4_210, rooms: 1_200, sockets: 2_400, takeovers: 3, moves: 5 };
+  const hints = { hintsSent: 70, hintsReceived: 80, hintMs: 0.62 };
+  const node = { state: "ready", version: "0.2.0", ...figures, ...hints } as const;
+  const nodes = [
+    { ...node, name: nodeName("node-a"), isLeader: true },
+    { ...node, name: nodeName("node-b"), isLeader: false, state: "draining" as const },
+  ];
+  await act(async () => socket.emit("systemStatus", { ...status, nodes }));
+  const shown = within(screen.getByRole("list", { name: "Nodes" })).getAllByRole("listitem");
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    "node-a · ready · leadsVersion0.2.0Tables1,200Connections2,400Left of its lease4210 msTables taken over3" +
+      "Tables handed to it5Hints sent and received70 / 80Time of a hint0.6 ms",
+    expect.stringMatching(/^node-b · leavingVersion/),
+  ]);
 });
 
 test("the period stands in the address and is asked for", async () => {

@@ -5,7 +5,7 @@ import { type Translate, useLanguage, useText } from "#web/platform/languages/i1
 import { Panel } from "#web/ui/Panel.tsx";
 import styles from "./OverviewTab.module.css";
 import { type en, overviewText } from "./text/en.ts";
-import type { SystemStatus } from "#protocol/frames/userRecords.ts";
+import type { NodeStatus, SystemStatus } from "#protocol/frames/userRecords.ts";
 
 /** After this time without new figures the ones on screen are marked as old. */
 export const staleMs = 12_000;
@@ -67,6 +67,7 @@ export function SystemStatusPanel(): ReactElement {
       ) : (
         <Figures status={status} />
       )}
+      {status?.nodes === undefined ? null : <Nodes nodes={status.nodes} />}
       {status !== null && isStale ? (
         <p className={styles.stale} role="status">
           {t("stale")}
@@ -103,5 +104,53 @@ function Figures({ status }: { readonly status: SystemStatus }): ReactElement {
         </div>
       ))}
     </dl>
+  );
+}
+
+const stateTexts = { joining: "stateJoining", ready: "stateReady", draining: "stateDraining" } as const;
+
+/** The servers of a cluster. */
+function Nodes({ nodes }: { readonly nodes: readonly NodeStatus[] }): ReactElement {
+  const t = useText(overviewText);
+  return (
+    <>
+      <h3 className={styles.nodesTitle}>{t("nodes")}</h3>
+      <ul className={styles.nodes} aria-label={t("nodes")}>
+        {nodes.map((node) => (
+          <NodeFigures key={node.name} node={node} />
+        ))}
+      </ul>
+      <p className={styles.quiet}>{t("perNode")}</p>
+    </>
+  );
+}
+
+function NodeFigures({ node }: { readonly node: NodeStatus }): ReactElement {
+  const t = useText(overviewText);
+  const language = useLanguage();
+  const count = (value: number): string => formatInteger(value, language);
+  const { name, state, isLeader, version, hintsSent, hintsReceived, hintMs } = node;
+  const figures = [
+    [t("version"), version],
+    [t("rooms"), count(node.rooms)],
+    [t("sockets"), count(node.sockets)],
+    [t("lease"), t("milliseconds", { count: node.leaseMs })],
+    [t("takeovers"), count(node.takeovers)],
+    [t("moves"), count(node.moves)],
+    [t("hints"), `${count(hintsSent)} / ${count(hintsReceived)}`],
+    [t("hintTime"), t("milliseconds", { count: Math.round(hintMs * 10) / 10 })],
+  ] as const;
+  return (
+    <li>
+      <p className={styles.node}>{[name, t(stateTexts[state]), ...(isLeader ? [t("leader")] : [])].join(" · ")}</p>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
   );
 }
