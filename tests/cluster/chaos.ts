@@ -10,13 +10,13 @@ import { roomCode } from "#protocol/ids.ts";
 import { judge } from "#tests/crash/judge.ts";
 import { moment } from "#tests/crash/moment.ts";
 import { sitDown } from "#tests/crash/rated.ts";
-import { everyKind, leaveAll, openTables, settle } from "#tests/crash/tables.ts";
+import { everyKind, leaveAll, openTables } from "#tests/crash/tables.ts";
 import { wrongRatings } from "#tests/crash/wrongRatings.ts";
+import type { Journals } from "#tests/support/oracle.ts";
 import type { Player } from "#tests/support/player.ts";
 import { seedFor, testSetting } from "#tests/support/testSettings.ts";
 import type { ClusterNode } from "../../scripts/operate/cluster/startCluster.ts";
-import { everyTableGoesOn, replaced, signal } from "./faults.ts";
-import { wrongOwners } from "./owners.ts";
+import { everyTableGoesOn, replaced, signal, wrongAtRest } from "./faults.ts";
 import { layRatedTable, wrongGems } from "./ratedTables.ts";
 import type { ClusterSite } from "./site.ts";
 
@@ -78,16 +78,10 @@ async function wrongAfter(
   site: ClusterSite,
   players: readonly Player[],
   rated: Readonly<Record<2 | 3, readonly Player[]>>,
+  journals: Journals,
 ): Promise<readonly string[]> {
-  const journals = await site.journals();
   const { wrong, matches } = await judge(site, players, journals);
   const all = [...wrong, ...(await wrongGems(site))];
-  all.push(
-    ...wrongOwners(
-      players.map(({ client }) => client),
-      journals,
-    ),
-  );
   for (const count of [2, 3] as const) {
     const history = journals.get(ratedCodes[count]);
     if (history === undefined) throw new Error(`no journal of ${ratedCodes[count]}`);
@@ -120,8 +114,7 @@ export function chaosTests(of: () => ClusterSite): void {
     await site.well();
     await everyTableGoesOn(players, `after ${strikes.length} strikes, seed ${seed}`);
     await moment(players, updatesAtLast, `at last, seed ${seed}`);
-    await settle(players);
-    const wrong = await wrongAfter(site, players, rated);
+    const wrong = await wrongAtRest(site, players, (journals) => wrongAfter(site, players, rated, journals));
     await leaveAll(players);
     expect(wrong).toEqual([]);
     console.log(`${strikes.length} strikes: ${strikes.map(({ name }) => name).join(" ")}`);

@@ -6,6 +6,7 @@ import type { RoomCode } from "#protocol/ids.ts";
 import { judge } from "#tests/crash/judge.ts";
 import { moment } from "#tests/crash/moment.ts";
 import { everyKind, leaveAll, openTables, settle } from "#tests/crash/tables.ts";
+import type { Journals } from "#tests/support/oracle.ts";
 import type { Player } from "#tests/support/player.ts";
 import { within } from "#tests/support/within.ts";
 import type { ClusterNode } from "../../scripts/operate/cluster/startCluster.ts";
@@ -76,22 +77,43 @@ export async function tellRedis(address: string, ...command: readonly string[]):
   socket.destroy();
 }
 
+const judgementsMax = 5;
+
+/**
+ * Everything that is wrong, by these checks. A table may act by itself while all its players rest, such as for a dealer who
+ * takes too long: then the journals are read and all is checked again.
+ */
+export async function wrongAtRest(
+  site: ClusterSite,
+  players: readonly Player[],
+  check: (journals: Journals) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  await settle(players);
+  const lengthOf = (journals: Journals): number =>
+    players.reduce((sum, { code }) => sum + (journals.get(code)?.entries.length ?? 0), 0);
+  for (let tries = 1; ; tries += 1) {
+    const journals = await site.journals();
+    const wrong = [...(await check(journals)), ...wrongOwners(clientsOf(players), journals)];
+    const isSame = lengthOf(journals) === lengthOf(await site.journals());
+    if (wrong.length === 0 || isSame || tries === judgementsMax) return wrong;
+  }
+}
+
+const clientsOf = (players: readonly Player[]) => players.map(({ client }) => client);
+
 /** Plays at tables of every kind, while `fault` happens in the middle; resolves to everything that is wrong in what the players heard. */
 export async function playThrough(
   site: ClusterSite,
   { seed, what }: { readonly seed: number; readonly what: string },
   fault: (players: readonly Player[]) => Promise<void>,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   await site.well();
   const players = await openTables(site, everyKind, seed);
   await moment(players, before, `before ${what}`);
   await fault(players);
   await everyTableGoesOn(players, `after ${what}`);
   await moment(players, after, `after ${what}`);
-  await settle(players);
-  const journals = await site.journals();
-  const { wrong } = await judge(site, players, journals);
-  const clients = players.map(({ client }) => client);
+  const wrong = await wrongAtRest(site, players, async (journals) => (await judge(site, players, journals)).wrong);
   await leaveAll(players);
-  return [...wrong, ...wrongOwners(clients, journals)];
+  return wrong;
 }
