@@ -15,7 +15,7 @@ import type { Journal, OpenRoom, SharedJournal } from "#server/base/journal/jour
 import { allCommitted } from "#server/base/journal/journalQueue.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { chosenNode } from "./chosenNode.ts";
-import type { Directory } from "./directory.ts";
+import { type Directory, slicesOf } from "./directory.ts";
 import { claimLimits } from "./limits.ts";
 import { isCode } from "./newGame.ts";
 import type { RoomPlace } from "./roomPlace.ts";
@@ -114,7 +114,10 @@ export class RoomClaims {
    */
   async enter(code: RoomCode, kind: GameKind): Promise<boolean> {
     if (this.#isStopped) throw new JournalError("unavailable", "this node opens no rooms any more");
-    return this.#parts.directory.enter(code, this.#own, kind, this.#parts.clock.now());
+    const isEntered = await this.#parts.directory.enter(code, this.#own, kind, this.#parts.clock.now());
+    // after a pause another node may have found no entries under this code, and removed it
+    if (this.#parts.membership.lease.check()) return isEntered;
+    throw new JournalError("unavailable", "the lease of this node is over");
   }
 
   /** Another node has taken this room: all who look at it are told where it is, once that is known. */
@@ -199,9 +202,8 @@ export class RoomClaims {
     const own = this.#own;
     await directory.enterStrays(own);
     for (const from of [own, ...(await directory.orphans()).filter(({ node: name }) => name === own.node)]) {
-      const all = await directory.roomsOf(from);
-      for (let at = 0; at < all.length; at += claimLimits.roomsAtOnce) {
-        yield* await this.#take(await directory.claim(all.slice(at, at + claimLimits.roomsAtOnce), from, own));
+      for await (const slice of slicesOf(directory, from, () => true)) {
+        yield* await this.#take(await directory.claim(slice, from, own));
       }
     }
   }
@@ -213,10 +215,9 @@ export class RoomClaims {
     this.#claiming.add(key);
     try {
       const takers = this.#takers(true);
-      const all = await this.#parts.directory.roomsOf(gone);
-      const share = all.filter((code) => chosenNode(code, takers) === this.#own.node);
-      for (let at = 0; at < share.length && !this.#isStopped; at += claimLimits.roomsAtOnce) {
-        const slice = share.slice(at, at + claimLimits.roomsAtOnce);
+      const isOwn = (code: RoomCode): boolean => chosenNode(code, takers) === this.#own.node;
+      for await (const slice of slicesOf(this.#parts.directory, gone, isOwn)) {
+        if (this.#isStopped) return;
         const taken = await this.#claim(slice, gone, "takeover");
         this.#parts.cluster.tell(gone.node, roomsTaken, { codes: taken, epoch: gone.epoch });
       }

@@ -8,6 +8,7 @@ import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import { namesIn } from "#server/base/db/tableNames.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import { claimLimits } from "./limits.ts";
 import type { NodeProcess } from "#server/base/cluster/nodes.ts";
 
 const rooms = namesIn("rooms");
@@ -91,9 +92,12 @@ export const directoryStore = (database: Database) => ({
   /** Passes those of these rooms that `from` has to `to`; resolves to those that `to` has then. */
   claim: (codes: readonly RoomCode[], from: NodeProcess, to: NodeProcess) =>
     database.run((knex) => claim(knex, codes, from, to)),
-  /** The rooms of a process. */
-  roomsOf: ({ node, epoch }: NodeProcess): Promise<RoomCode[]> =>
-    database.run((knex) => knex("rooms").where({ node, epoch }).orderBy("code").pluck("code")),
+  /** The rooms of a process, the first `claimLimits.roomsRead` of those behind this code. */
+  roomsOf: ({ node, epoch }: NodeProcess, after: RoomCode | null = null): Promise<RoomCode[]> =>
+    database.run((knex) => {
+      const rooms = knex("rooms").where({ node, epoch }).orderBy("code").limit(claimLimits.roomsRead);
+      return (after === null ? rooms : rooms.where("code", ">", after)).pluck("code");
+    }),
   /** Those of these rooms that a process has no more. */
   lost: async (codes: readonly RoomCode[], { node, epoch }: NodeProcess): Promise<RoomCode[]> => {
     const kept = await database.run((knex) =>
@@ -108,3 +112,19 @@ export const directoryStore = (database: Database) => ({
 });
 
 export type Directory = ReturnType<typeof directoryStore>;
+
+/** The rooms of a process that pass a test, in slices that are claimed at once. */
+export async function* slicesOf(
+  directory: Pick<Directory, "roomsOf">,
+  owner: NodeProcess,
+  isWanted: (code: RoomCode) => boolean,
+): AsyncGenerator<RoomCode[]> {
+  let page = await directory.roomsOf(owner);
+  while (page.length > 0) {
+    const wanted = page.filter(isWanted);
+    for (let at = 0; at < wanted.length; at += claimLimits.roomsAtOnce) {
+      yield wanted.slice(at, at + claimLimits.roomsAtOnce);
+    }
+    page = await directory.roomsOf(owner, page.at(-1));
+  }
+}

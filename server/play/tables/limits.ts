@@ -31,6 +31,8 @@ export const tablesLimits = {
 export const claimLimits = {
   /** Rooms that are claimed and read at once: a step of some milliseconds for the database. */
   roomsAtOnce: 100,
+  /** Codes that are read at once of a node that is gone. */
+  roomsRead: 2_000,
   /** Rooms that a stopping node hands over at once, and how many of such steps go on together. */
   movedAtOnce: 8,
   movesAtOnce: 4,
