@@ -2,7 +2,7 @@ import { followHandOver } from "#web/features/offline/finishedMatches.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 import { askServer } from "#web/platform/desktop/server.ts";
-import { streamLookFrom } from "#web/platform/desktop/streamer.ts";
+import { streamLookFrom } from "#web/platform/desktop/streamWindow.ts";
 import { memoryPlace, openVault } from "#web/platform/desktop/keychain.ts";
 import type { VaultStatus } from "#protocol/calls/desktop.ts";
 import { translate } from "#web/platform/languages/i18n.ts";

@@ -5,7 +5,7 @@ import { Button, type ButtonKind } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { useAcceptChallenge, withdrawChallenge, makeChallenge } from "./challengeActions.ts";
-import { Refused, type Challenged } from "./Refused.tsx";
+import { Refused, type Challenged } from "./ChallengeRefused.tsx";
 import { challengeText } from "./text/en.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { Modal } from "#web/ui/Modal.tsx";

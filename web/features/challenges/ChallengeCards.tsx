@@ -7,7 +7,7 @@ import {
   useAcceptChallenge,
   withdrawChallenge,
 } from "#web/entities/challenge/challengeActions.ts";
-import { Refused } from "#web/entities/challenge/Refused.tsx";
+import { Refused } from "#web/entities/challenge/ChallengeRefused.tsx";
 import { challengeText } from "#web/entities/challenge/text/en.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { gamePath } from "#web/entities/paths.ts";
@@ -18,7 +18,7 @@ import { Button, type ButtonProps } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon, type IconName } from "#web/ui/icons/Icon.tsx";
 import { uiText } from "#web/ui/text/en.ts";
-import { useTerms } from "./announcements.ts";
+import { useTerms } from "./newChallenges.ts";
 import type { Accepted } from "./outcomes.ts";
 import { challengesText } from "./text/en.ts";
 import styles from "./Challenges.module.css";

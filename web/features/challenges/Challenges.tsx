@@ -14,7 +14,7 @@ import { gamePath, offlineCode } from "#web/entities/paths.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import { useAnnouncements } from "./announcements.ts";
+import { useAnnouncements } from "./newChallenges.ts";
 import { AcceptedCard, GotCard, MadeCard } from "./ChallengeCards.tsx";
 import { useOutcomes } from "./outcomes.ts";
 import { challengesText } from "./text/en.ts";

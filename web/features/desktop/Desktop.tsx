@@ -11,7 +11,7 @@ import { leaveFor } from "#web/platform/browser/leaving.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { redial } from "#web/platform/desktop/reconnect.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
-import { toggleStream } from "#web/platform/desktop/streamer.ts";
+import { toggleStream } from "#web/platform/desktop/streamWindow.ts";
 import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";

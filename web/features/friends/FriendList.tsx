@@ -11,7 +11,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import styles from "./FriendsPage.module.css";
-import type { Fetched } from "./lists.ts";
+import type { Fetched } from "./friendsLists.ts";
 import { Person, type Presence, RowSkeletons, Standing } from "./Person.tsx";
 import { friendsText } from "./text/en.ts";
 

@@ -17,7 +17,7 @@ import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { AddFriends } from "./AddFriends.tsx";
 import { FriendList, isHere } from "./FriendList.tsx";
 import styles from "./FriendsPage.module.css";
-import { type FriendsLists, useFriendsLists } from "./lists.ts";
+import { type FriendsLists, useFriendsLists } from "./friendsLists.ts";
 import { RecentlyPlayed } from "./RecentlyPlayed.tsx";
 import { Requests } from "./Requests.tsx";
 import { friendsText } from "./text/en.ts";

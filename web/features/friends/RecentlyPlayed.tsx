@@ -6,7 +6,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import styles from "./FriendsPage.module.css";
-import type { Fetched } from "./lists.ts";
+import type { Fetched } from "./friendsLists.ts";
 import { Person, RowSkeletons } from "./Person.tsx";
 import { friendsText } from "./text/en.ts";
 

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import styles from "./FriendsPage.module.css";
-import type { Fetched } from "./lists.ts";
+import type { Fetched } from "./friendsLists.ts";
 import { Person, RowSkeletons } from "./Person.tsx";
 import { friendsText } from "./text/en.ts";
 

@@ -2,7 +2,7 @@ import { chooseCard } from "#engine/bots/choose.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { Card } from "#engine/cards.ts";
 import type { PlayerView } from "#engine/view.ts";
-import { secureRandom } from "./chance.ts";
+import { secureRandom } from "./secureRandom.ts";
 
 export interface Question {
   readonly view: PlayerView;

@@ -14,7 +14,7 @@ import {
   offlineMatchSchema,
 } from "#protocol/calls/offline.ts";
 import { decodeText } from "#server/protocol/schema.ts";
-import { newId } from "./chance.ts";
+import { newId } from "./secureRandom.ts";
 
 export interface OngoingMatch {
   readonly id: string;

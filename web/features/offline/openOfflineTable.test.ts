@@ -6,7 +6,7 @@ import { startMatch } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import { offlineConfig } from "#protocol/calls/offline.ts";
 import type { WorkerAnswer, AnsweringWorker, WorkerQuestion } from "#web/platform/browser/workerQuestions.ts";
-import { secureRandom } from "./chance.ts";
+import { secureRandom } from "./secureRandom.ts";
 import { createThink } from "./openOfflineTable.ts";
 
 const dealt = apply(startMatch(offlineConfig, 0), { type: "deal", seat: 0, order: pack(true) });

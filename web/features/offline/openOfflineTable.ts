@@ -4,7 +4,7 @@ import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import type { Card } from "#engine/cards.ts";
 import { type AnsweringWorker, workerQuestions } from "#web/platform/browser/workerQuestions.ts";
-import { secureRandom } from "./chance.ts";
+import { secureRandom } from "./secureRandom.ts";
 import { levelFrom, readOngoingMatch, startOngoingMatch } from "./ongoingMatch.ts";
 import { OfflineTableServer, type Think } from "./OfflineTableServer.ts";
 import { knownAccountId, offlinePlayer } from "./player.ts";

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { handRows, levelRows, opponentRows, seatRows } from "./bars.ts";
+import { handRows, levelRows, opponentRows, seatRows } from "./statisticsRows.ts";
 import { queryOf } from "#web/entities/queries/queryOf.ts";
 import { profileText } from "./text/en.ts";
 import chartsStyles from "#web/ui/charts/BarTable.module.css";

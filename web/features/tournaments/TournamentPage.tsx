@@ -24,7 +24,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { Bracket } from "./Bracket.tsx";
-import { Head } from "./Head.tsx";
+import { Head } from "./TournamentHead.tsx";
 import { Participants } from "./Participants.tsx";
 import { phaseName } from "./rounds.ts";
 import styles from "./TournamentPage.module.css";

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminPath } from "../adminPath.ts";
-import { MatchesPanel, PlayersPanel } from "./Bracket.tsx";
+import { MatchesPanel, PlayersPanel } from "./BracketPanels.tsx";
 import { detailQuery, fetchTournament, tournamentChanged, tournamentQuery } from "./calls.ts";
 import { DecisionsPanel } from "./DecisionsPanel.tsx";
 import { DirectDialog, type Direction } from "./DirectDialog.tsx";

@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from "react";
 import { desktop } from "#web/platform/desktop/desktop.ts";
-import { toggleStream } from "#web/platform/desktop/streamer.ts";
+import { toggleStream } from "#web/platform/desktop/streamWindow.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { offlineCode } from "#web/entities/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";

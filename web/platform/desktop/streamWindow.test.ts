@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { fakeShell } from "./fakeShell.ts";
-import { streamLookFrom, toggleStream } from "./streamer.ts";
+import { streamLookFrom, toggleStream } from "./streamWindow.ts";
 
 afterEach(() => {
   usePrefs.setState(defaultPrefs);
