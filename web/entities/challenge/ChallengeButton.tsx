@@ -5,7 +5,7 @@ import { Button, type ButtonKind } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { useAcceptChallenge, withdrawChallenge, makeChallenge } from "./challengeActions.ts";
-import { Refused, type Challenged } from "./ChallengeRefused.tsx";
+import { ChallengeRefused, type Challenged } from "./ChallengeRefused.tsx";
 import { challengeText } from "./text/en.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { Modal } from "#web/ui/Modal.tsx";
@@ -62,7 +62,7 @@ export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "o
         <Icon name="cards" size={18} />
         <span data-part="challenge-word">{word}</span>
       </Button>
-      {failure === null ? null : <Refused failure={failure} />}
+      {failure === null ? null : <ChallengeRefused failure={failure} />}
       {isOpen ? <ChallengeModal person={person} isAway={isAway} onClose={() => setOpen(false)} /> : null}
     </span>
   );
@@ -101,7 +101,7 @@ function ChallengeModal({ person, isAway = false, onClose }: ChallengeModalProps
           {isAway ? <p>{t("away", person)}</p> : null}
         </div>
         <OptionFields options={options} onChange={change} />
-        {failure === null ? null : <Refused failure={failure} person={person} />}
+        {failure === null ? null : <ChallengeRefused failure={failure} person={person} />}
         <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
           {t(isBusy ? "sending" : "send")}
         </Button>

@@ -13,14 +13,14 @@ import fieldsStyles from "#web/ui/Field.module.css";
 
 export type Challenged = Pick<PublicUser, "id" | "username">;
 
-interface RefusedProps {
+interface ChallengeRefusedProps {
   readonly failure: ApiFailure;
   /** The challenged player who may not accept; undefined for a received challenge. */
   readonly person?: Challenged;
 }
 
 /** The reason why a challenge failed, with a link to the unfinished match. */
-export function Refused({ failure, person }: RefusedProps): ReactElement {
+export function ChallengeRefused({ failure, person }: ChallengeRefusedProps): ReactElement {
   const t = useText(challengeText);
   const say = useText(sharedText);
   const { pathname } = useLocation();

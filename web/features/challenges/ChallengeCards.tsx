@@ -7,7 +7,7 @@ import {
   useAcceptChallenge,
   withdrawChallenge,
 } from "#web/entities/challenge/challengeActions.ts";
-import { Refused } from "#web/entities/challenge/ChallengeRefused.tsx";
+import { ChallengeRefused } from "#web/entities/challenge/ChallengeRefused.tsx";
 import { challengeText } from "#web/entities/challenge/text/en.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { gamePath } from "#web/entities/paths.ts";
@@ -47,7 +47,7 @@ export function GotCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
         <TimeLeft ms={leftMs} /> {termsOf(challenge.settings)}
       </p>
     ) : (
-      <Refused failure={failure} />
+      <ChallengeRefused failure={failure} />
     );
   return (
     <CardFrame person={challenge.from} title={t("challengesYou", challenge.from)} note={note}>

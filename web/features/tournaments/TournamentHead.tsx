@@ -20,14 +20,14 @@ import { HostPanel } from "./small/HostPanel.tsx";
 import styles from "./TournamentPage.module.css";
 import { tournamentsText } from "./text/en.ts";
 
-interface HeadProps {
+interface TournamentHeadProps {
   readonly tournament: TournamentDetail;
   /** Of the link by which the reader came; empty for others. */
   readonly code: string;
 }
 
 /** The tournament's name and terms, its state, and the reader's actions. */
-export function Head({ tournament, code }: HeadProps): ReactElement {
+export function TournamentHead({ tournament, code }: TournamentHeadProps): ReactElement {
   const t = useText(tournamentsText);
   const rounds = useText(roundText);
   const words = useText(tournamentText);

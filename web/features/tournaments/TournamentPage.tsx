@@ -24,7 +24,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { Bracket } from "./Bracket.tsx";
-import { Head } from "./TournamentHead.tsx";
+import { TournamentHead } from "./TournamentHead.tsx";
 import { Participants } from "./Participants.tsx";
 import { phaseName } from "./rounds.ts";
 import styles from "./TournamentPage.module.css";
@@ -80,7 +80,7 @@ function Content({ tournament }: { readonly tournament: TournamentDetail }): Rea
   const own = tournament.participants.find((one) => one.id === userId)?.seed ?? null;
   return (
     <div className={pageStyles.page}>
-      <Head tournament={tournament} code={code} />
+      <TournamentHead tournament={tournament} code={code} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Tabs
