@@ -11,7 +11,7 @@ export const es: Translation<typeof en> = {
   past: "Pasado",
   cancelled: "Cancelado",
   players: "Jugadores",
-  playersDone: "{{done}} de {{begun}} la alcanzaron",
+  playersDone: "{{done}} de {{begun}} con la meta cumplida",
   gems: "Gemas",
   edit: "Editar",
   editNamed: "Editar {{title}}",
