@@ -49,7 +49,6 @@ const endChallengeRoute = route(endChallengeCall, {
     "Declines a challenge received, or takes back one made. `challenge_over` where it was accepted at the same moment and is played.",
   params: byId<ChallengeId>(),
   misfit: "challenge_over",
-  refusals: ["busy"],
 });
 
 interface ChallengeDependencies {
@@ -93,7 +92,7 @@ const codes = {
   "too-many": "too_many_requests",
   over: "challenge_over",
   busy: "busy",
-  unreachable: "busy",
+  unreachable: "unavailable",
 } as const;
 
 const failureOf = (why: NotMade | NotAccepted | Unreachable): HttpFailure =>

@@ -70,7 +70,8 @@ function matchmakingRoutes(serve: Serve, { store, queue, now }: MatchmakingDepen
     const isGuest = user.role === "guest";
     const joined = await queue.join({ user: publicUser(user), rating: duel.rating, isGuest, grace });
     if (joined.ok) return joined.value;
-    if (joined.error.is !== "playing") throw new HttpFailure("busy");
+    if (joined.error.is === "unreachable") throw new HttpFailure("unavailable");
+    if (joined.error.is === "closed") throw new HttpFailure("busy");
     throw new HttpFailure("already_playing", undefined, {}, { game_code: joined.error.code });
   });
 

@@ -151,6 +151,29 @@ describe("a search", () => {
     expect(state()).toEqual({ is: "started", code: "G7" });
   });
 
+  test("that no server can take in at this moment says so, and begins again by itself", async () => {
+    const unavailable = failed({ status: 503, code: "unavailable" });
+    const { search, join, state } = scene([unavailable, unavailable]);
+    const close = search.open();
+    await settled();
+    expect(state()).toMatchObject({ is: "failed", failure: { code: "unavailable" } });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(state()).toMatchObject({ is: "failed" });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(state()).toMatchObject({ is: "searching", usualMs: 12_000 });
+    expect(join).toHaveBeenCalledTimes(3);
+    close();
+  });
+
+  test("begins by itself no more once it is closed", async () => {
+    const { search, join } = scene([failed({ status: 503, code: "unavailable" })]);
+    const close = search.open();
+    await settled();
+    close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(join).toHaveBeenCalledTimes(1);
+  });
+
   test("says why it cannot search, and tries again when asked", async () => {
     const { search, state } = scene([failed({ status: 403, code: "matchmaking_paused", retryAfter: 300 })]);
     search.open();

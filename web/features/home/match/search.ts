@@ -55,6 +55,8 @@ export interface Search {
 /** A queue that is being left must be left before it is joined again, unless the connection stays down. */
 let leaving: Promise<unknown> = Promise.resolve();
 const leaveMsMax = 3_000;
+/** The pause before a search that the servers could not take in is begun again by itself. */
+const joinAgainMs = 3_000;
 
 function leave(socket: SearchParts["socket"]): void {
   const patience = new Promise((resolve) => setTimeout(resolve, leaveMsMax));
@@ -76,6 +78,7 @@ export function createSearch(parts: SearchParts): Search {
   const { getState, setState } = store;
   const become = (state: SearchState): void => setState(state, true);
   let isOpen = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const join = async (): Promise<void> => {
     await leaving;
@@ -88,8 +91,15 @@ export function createSearch(parts: SearchParts): Search {
       return;
     }
     const state = getState();
-    if (!answer.ok) become(refused(answer.failure));
-    else if (state.is === "searching") become({ ...state, usualMs: answer.value.wait_ms });
+    if (!answer.ok) {
+      become(refused(answer.failure));
+      if (isPassing(answer.failure)) retry = setTimeout(() => void joinAgain(), joinAgainMs);
+    } else if (state.is === "searching") become({ ...state, usualMs: answer.value.wait_ms });
+    else if (state.is === "failed") become(fresh({ usualMs: answer.value.wait_ms }));
+  };
+
+  const joinAgain = async (): Promise<void> => {
+    if (isOpen && getState().is === "failed") await join();
   };
 
   return {
@@ -100,12 +110,14 @@ export function createSearch(parts: SearchParts): Search {
       void join();
       return () => {
         isOpen = false;
+        clearTimeout(retry);
         for (const stop of stops) stop();
         const { is } = getState();
         if (is !== "started" && is !== "left") leave(socket);
       };
     },
     again() {
+      clearTimeout(retry);
       become(fresh());
       void join();
     },
@@ -119,6 +131,9 @@ export function createSearch(parts: SearchParts): Search {
     },
   };
 }
+
+/** The servers have nobody who pairs players at this moment. A few seconds later they have. */
+const isPassing = ({ code }: ApiFailure): boolean => code === "unavailable";
 
 /** Returns a player with a running match to it. */
 const refused = (failure: ApiFailure): SearchState =>
