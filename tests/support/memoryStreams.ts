@@ -1,4 +1,5 @@
 /** Streams of a test: their settings in memory, their overlays by the server's own code. */
+import type { FindPlace } from "#server/play/tables/roomPlace.ts";
 import { type UserId, streamIdOf, userIdOf } from "#protocol/ids.ts";
 import { followed, type FollowDependencies } from "#server/events/overlays/follower.ts";
 import { readTournament } from "#server/events/overlays/tournamentFacts.ts";
@@ -62,11 +63,14 @@ export class MemoryStreams {
   /** While true the store does not answer. */
   isAway = false;
   readonly overlays = new Overlays();
+  /** Where tables are that are not here; null for a server alone. */
+  placeOf: FindPlace | null = null;
   readonly live: LiveStreams;
 
   constructor(world: World) {
     const following = (): FollowDependencies => ({
       rooms: world.rooms,
+      placeOf: this.placeOf,
       hides: () => false,
       tournamentOf: async (id) => {
         const whole = this.tournaments.get(id);

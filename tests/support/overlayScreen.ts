@@ -1,6 +1,6 @@
 /** An overlay without a network, and tables for it to follow. */
 import type { MatchConfig } from "#engine/config.ts";
-import { type UserId, streamKeyOf, userIdOf } from "#protocol/ids.ts";
+import { type MatchKey, type NodeName, type UserId, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import type { OverlayClient } from "#server/events/overlays/liveStreams.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import type { StreamSettings } from "#protocol/calls/streams.ts";
@@ -17,6 +17,8 @@ export class Screen implements OverlayClient {
   readonly frames: Overlay[] = [];
   readonly isGone = false;
   isRevoked = false;
+  /** Where the page was sent. */
+  readonly sentTo: (readonly [NodeName, MatchKey | null])[] = [];
   /** Called for each picture. */
   onPicture: (overlay: Overlay) => void = () => undefined;
 
@@ -25,6 +27,10 @@ export class Screen implements OverlayClient {
     if (overlay === null) return;
     this.frames.push(overlay);
     this.onPicture(overlay);
+  }
+
+  moved(node: NodeName, match: MatchKey | null): void {
+    this.sentTo.push([node, match]);
   }
 
   revoked(): void {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { streamKeyOf } from "#protocol/ids.ts";
+import { matchKey, nodeName, streamKeyOf } from "#protocol/ids.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { type Overlay, overlayBounds } from "#protocol/frames/overlay.ts";
-import { beatFrame, overlayFrame } from "#protocol/frames/overlayFrame.ts";
+import { beatFrame, overlayFrame, overlayMovedFrame } from "#protocol/frames/overlayFrame.ts";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
 import type { ConnectionHandlers } from "#web/platform/socket/webSocket.ts";
 import { connectOverlay } from "./connection.ts";
@@ -83,6 +83,44 @@ describe("the connection of an overlay", () => {
     expect(page.pictures).toHaveLength(2);
     expect(page.reports[0]).toBe("connected");
     expect(page.waits.map(({ delayMs }) => delayMs)).toEqual([overlayBounds.silenceMsMax]);
+  });
+
+  test("it goes to the server of the table, with its match, and keeps the picture meanwhile", async () => {
+    const page = openPage();
+    await page.settle();
+    page.last().on.received(frame());
+    const old = page.last();
+    const moved = overlayMovedFrame({ node: nodeName("b"), match: matchKey("w1.2") }).slice();
+    old.on.received(moved);
+    page.waits.find(({ delayMs }) => delayMs === 0)?.call();
+    await page.settle();
+    expect([old.isClosed, page.last().url]).toEqual([true, "wss://spar.example/socket/b"]);
+    page.last().on.opened();
+    expect(page.last().sent).toEqual([["openOverlay", { key: "secret", protocol: PROTOCOL, from: { match: "w1.2" } }]]);
+    old.on.received(frame());
+    old.on.closed(1000);
+    expect(page.pictures).toHaveLength(1);
+    page.last().on.received(frame());
+    expect([page.pictures.length, page.reports]).toEqual([2, ["connected", "connected"]]);
+  });
+
+  test("servers that send it to each other are followed more and more slowly", async () => {
+    const page = openPage();
+    await page.settle();
+    const delays: number[] = [];
+    for (let turn = 0; turn < 6; turn++) {
+      page.last().on.received(overlayMovedFrame({ node: nodeName("b"), match: null }).slice());
+      const wait = page.waits.at(-1);
+      delays.push(wait?.delayMs ?? -1);
+      wait?.call();
+      page.waits.splice(0);
+      await page.settle();
+    }
+    expect(delays).toEqual([0, 0, 125, 250, 500, 1_000]);
+    page.last().on.closed(1006);
+    page.waits.at(-1)?.call();
+    await page.settle();
+    expect(page.last().url).toBe("wss://spar.example/socket");
   });
 
   test("it connects again by itself, later each time, and at once soon after a picture", async () => {

@@ -84,6 +84,7 @@ class BusyTable {
       if (!world.streams.byKey.has(key)) world.streams.make(key, userIdOf(PLAYERS[0]), { hands, verdicts: true });
       await world.streams.live.open(streamKeyOf(key), {
         show: () => undefined,
+        moved: () => undefined,
         revoked: () => undefined,
         isGone: false,
       });

@@ -107,7 +107,7 @@ export class NewConnection extends SocketConnection {
     }
   }
 
-  #openOverlay({ key, protocol }: ClientMessages["openOverlay"], said: () => void): void {
+  #openOverlay({ key, protocol, from }: ClientMessages["openOverlay"], said: () => void): void {
     said();
     if (protocol !== PROTOCOL) return this.end(CLOSE.badMessage, otherProtocol);
     if (!this.takes("overlay", null)) return this.end(CLOSE.flood, "too many overlays");
@@ -117,7 +117,7 @@ export class NewConnection extends SocketConnection {
       refused: () => this.dependencies.refused.token(this.address),
     });
     this.#state = { is: "overlay", overlay };
-    overlay.open(this.dependencies.streams, key).catch((fault: unknown) => this.broke(fault));
+    overlay.open(this.dependencies.streams, key, from ?? null).catch((fault: unknown) => this.broke(fault));
   }
 
   #identify(token: string, protocol: number): void {

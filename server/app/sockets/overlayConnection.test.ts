@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { streamIdOf, streamKeyOf, userIdOf } from "#protocol/ids.ts";
+import { nodeName, roomCode, streamIdOf, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { overlayBounds } from "#protocol/frames/overlay.ts";
-import { beatFrame, overlayIn } from "#protocol/frames/overlayFrame.ts";
+import { beatFrame, overlayIn, overlayMovedIn } from "#protocol/frames/overlayFrame.ts";
 import { streamBounds } from "#protocol/calls/streams.ts";
 import { overlayLimits } from "#server/events/overlays/limits.ts";
 import { act, sitDown } from "#tests/support/tablePlay.ts";
@@ -41,6 +41,20 @@ describe("an overlay's connection", () => {
     expect(waits.length).toBeGreaterThan(25);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(overlayBounds.beatMs);
     expect(Math.max(...waits)).toBeLessThan(overlayBounds.silenceMsMax / 2);
+    expect(wire.closed).toBeNull();
+  });
+
+  it("is sent to another node of the cluster, and comes from one with its match", async () => {
+    const world = new SocketWorld();
+    world.streams.placeOf = async () => ({ is: "elsewhere", node: nodeName("b") });
+    world.streams.make(KEY, userIdOf("ama"), { follows: { kind: "table", code: roomCode("AWAYAWAY") } });
+    const wire = world.dial();
+    wire.say("openOverlay", { key: streamKeyOf(KEY), protocol: PROTOCOL, from: { match: null } });
+    await settled();
+    await settled();
+    world.clock.pass(2_000);
+    await settled();
+    expect(wire.sent.map(({ bytes }) => overlayMovedIn(bytes))).toContainEqual({ node: "b", match: null });
     expect(wire.closed).toBeNull();
   });
 

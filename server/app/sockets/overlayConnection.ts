@@ -1,6 +1,7 @@
 /** A connection that said `openOverlay`: it is shown one stream and says nothing more. */
-import type { StreamKey } from "#protocol/ids.ts";
-import type { LiveStreams, OverlayClient } from "#server/events/overlays/liveStreams.ts";
+import type { MatchKey, NodeName, StreamKey } from "#protocol/ids.ts";
+import { overlayMovedFrame } from "#protocol/frames/overlayFrame.ts";
+import type { LiveStreams, OverlayClient, OverlayOrigin } from "#server/events/overlays/liveStreams.ts";
 import { CLOSE } from "./wire.ts";
 
 /** What it does to its session. */
@@ -25,8 +26,8 @@ export class OverlayConnection implements OverlayClient {
   }
 
   /** Asks for the stream of this key; the first frame follows, or the end. */
-  async open(streams: Pick<LiveStreams, "open">, key: StreamKey): Promise<void> {
-    const opened = await streams.open(key, this).catch(() => "away" as const);
+  async open(streams: Pick<LiveStreams, "open">, key: StreamKey, from: OverlayOrigin | null): Promise<void> {
+    const opened = await streams.open(key, this, from).catch(() => "away" as const);
     if (opened === "away") return this.#carrier.end(CLOSE.tryLater, "try again");
     if (opened === "too-many") return this.#carrier.end(CLOSE.flood, "too many overlays of this stream");
     if (opened === "unknown") {
@@ -39,6 +40,10 @@ export class OverlayConnection implements OverlayClient {
 
   show(bytes: Uint8Array): void {
     this.#carrier.show(bytes);
+  }
+
+  moved(node: NodeName, match: MatchKey | null): void {
+    this.#carrier.show(overlayMovedFrame({ node, match }));
   }
 
   revoked(): void {

@@ -2,11 +2,11 @@
  * Chooses the table that a stream shows. A stream shows only tables that its owner may watch, and no private table of
  * others.
  */
-import type { MatchKey, RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
+import type { MatchKey, NodeName, RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import type { StreamFollows } from "#protocol/calls/streams.ts";
-import { chosenMatch, mayFollow, mayReadTournament, mayShow } from "#server/events/streams/tableChoice.ts";
-import { liveMatches } from "#server/events/streams/streamRoutes.ts";
+import { chosenMatch, liveMatches, mayFollow, mayReadTournament, mayShow } from "#server/events/streams/tableChoice.ts";
+import type { FindPlace } from "#server/play/tables/roomPlace.ts";
 import type { Table } from "#server/play/table/table.ts";
 import type { TournamentStore } from "#server/events/tournaments/tournamentStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
@@ -26,6 +26,8 @@ export interface FollowDependencies {
     isBroken(code: RoomCode): boolean;
     runningOf(userId: UserId): RoomCode | null;
   };
+  /** Where a table is that is not here; null for a server alone. */
+  readonly placeOf: FindPlace | null;
   /** Whether the first has blocked the second. */
   readonly hides: (viewerId: UserId, userId: UserId) => boolean;
 }
@@ -38,9 +40,11 @@ export interface Followed {
   readonly tournament: TournamentFacts | null;
   /** Whether what was shown until now may not be shown any more. */
   readonly isWithheld: boolean;
+  /** The node of the cluster that has the table, where that is not this one. */
+  readonly elsewhere: NodeName | null;
 }
 
-const nothing: Followed = { room: null, match: null, tournament: null, isWithheld: false };
+const nothing: Followed = { room: null, match: null, tournament: null, isWithheld: false, elsewhere: null };
 const withheld: Followed = { ...nothing, isWithheld: true };
 
 /** Names what a stream follows, without the choice of the match. */
@@ -58,8 +62,15 @@ export async function followed(
   if (follows.kind === "player" && !(await isOpenTo(deps, userId, follows.user))) return withheld;
   const code = follows.kind === "table" ? follows.code : deps.rooms.runningOf(follows.user);
   const room = code === null ? undefined : roomOf(deps, code);
-  if (room === undefined || !(await mayShow(deps, userId, room.table))) return nothing;
-  return { ...nothing, room };
+  // whether the stream may show a table of another node is decided there
+  if (room === undefined) return { ...nothing, elsewhere: await nodeOf(deps, code) };
+  return (await mayShow(deps, userId, room.table)) ? { ...nothing, room } : nothing;
+}
+
+/** The node of the cluster that has a table; null where it is here, or nowhere. */
+async function nodeOf({ placeOf }: FollowDependencies, code: RoomCode | null): Promise<NodeName | null> {
+  const place = placeOf === null || code === null ? null : await placeOf(code);
+  return place?.is === "elsewhere" ? place.node : null;
 }
 
 /** Whether a player lets the owner of a stream see when and where the player plays. */
@@ -82,9 +93,11 @@ async function ofTournament(
   const read = await deps.tournamentOf(id);
   if (read === undefined || !(await mayReadTournament(deps, ownerId, read.tournament))) return withheld;
   const { tournament, facts } = read;
-  const live = liveMatches(facts.records, tournament, (code) => roomOf(deps, code)?.table);
+  const live = liveMatches(facts.records, tournament, (code) => roomOf(deps, code)?.table, deps.placeOf !== null);
   const match = chosenMatch(live, pick, before);
   const code = live.find(({ record }) => record.key === match)?.record.game_code ?? null;
   const room = code === null ? null : (roomOf(deps, code) ?? null);
-  return { room, match: room === null ? null : match, tournament: facts, isWithheld: false };
+  const elsewhere = room === null ? await nodeOf(deps, code) : null;
+  const isFound = room !== null || elsewhere !== null;
+  return { room, match: isFound ? match : null, tournament: facts, isWithheld: false, elsewhere };
 }

@@ -1,5 +1,5 @@
 /** A stream with open overlays: its table or tournament, its frames, and its viewers. */
-import type { MatchKey, RoomCode, UserId } from "#protocol/ids.ts";
+import type { MatchKey, NodeName, RoomCode, UserId } from "#protocol/ids.ts";
 import { type Clock, Alarm } from "#server/base/core/clock.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { beatFrame, overlayFrame } from "#protocol/frames/overlayFrame.ts";
@@ -19,6 +19,8 @@ import { peopleIn } from "./tournamentPicture.ts";
 export interface OverlayViewer {
   /** Sends a frame, which is copied before this returns. */
   show(bytes: Uint8Array): void;
+  /** The stream goes on at another node of the cluster, with this match of its tournament. */
+  moved(node: NodeName, match: MatchKey | null): void;
 }
 
 export interface LiveStreamDependencies {
@@ -40,6 +42,7 @@ export class LiveStream {
   readonly #alarm: Alarm;
   readonly #tables: TableQueue;
   #stream: StoredStream;
+  readonly #before: MatchKey | null;
   #lines: readonly ChatLine[] = [];
   #lastFrame: Buffer | null = null;
   #due = { follow: 0, chat: 0, check: 0 };
@@ -55,10 +58,12 @@ export class LiveStream {
   #isDue = false;
   readonly #bracket = new BracketCache();
 
-  constructor(dependencies: LiveStreamDependencies, stream: StoredStream) {
+  /** `before` is the match that it showed last at another node. */
+  constructor(dependencies: LiveStreamDependencies, stream: StoredStream, before: MatchKey | null = null) {
     const { clock, anonymousAmong, failed } = dependencies;
     this.#dependencies = dependencies;
     this.#stream = stream;
+    this.#before = before;
     this.#people = new People(anonymousAmong);
     this.#alarm = new Alarm(clock, () => this.#flushSafely());
     const events = { now: () => this.#now, changed: () => this.#tableChanged(), failed };
@@ -128,7 +133,7 @@ export class LiveStream {
     const now = this.#now;
     if (now >= this.#due.check) await this.#checkRights(stream);
     if (now >= this.#due.follow) {
-      const followed = await follow(stream, this.#tables.last?.match ?? null);
+      const followed = await follow(stream, this.#tables.last?.match ?? this.#before);
       if (stream === this.#stream && !this.#isStopped) this.#aim(followed);
     }
     if (stream.chat && now >= this.#due.chat) {
@@ -159,7 +164,7 @@ export class LiveStream {
   }
 
   /** Goes to this table, once what is on screen is over. */
-  #aim({ room, match, tournament, isWithheld }: Followed): void {
+  #aim({ room, match, tournament, isWithheld, elsewhere }: Followed): void {
     const now = this.#now;
     // also what waits for its delay: otherwise a match would go on here for as long as it is played
     if (isWithheld) this.#forget();
@@ -170,6 +175,9 @@ export class LiveStream {
     this.#tables.aim(room, match, this.#stream, this.#mustSwitch);
     if (this.#tables.all !== before) this.#isStale = true;
     this.#mustSwitch = false;
+    // what is on screen here is shown to its end
+    if (elsewhere === null || this.#tables.first !== null) return;
+    for (const viewer of this.#viewers) viewer.moved(elsewhere, match);
   }
 
   #drop(source: Source): void {

@@ -5,7 +5,7 @@
  * - A key that was changed, and an account that is suspended or deleted, end their overlays.
  * - Nothing is stored: after a restart each stream begins anew.
  */
-import type { StreamId, StreamKey, UserId } from "#protocol/ids.ts";
+import type { MatchKey, StreamId, StreamKey, UserId } from "#protocol/ids.ts";
 import { Alarm } from "#server/base/core/clock.ts";
 import type { OpenOverlay, Overlays } from "#server/events/streams/overlays.ts";
 import type { StoredStream, StreamStore } from "#server/events/streams/streamStore.ts";
@@ -35,6 +35,14 @@ interface KeyedStream {
   /** Checks that failed in a row. */
   failures: number;
   isBusy: boolean;
+  /** Resolves once it has looked for its table, or could not. */
+  looked: Promise<void> | null;
+}
+
+/** Where an overlay was before. */
+export interface OverlayOrigin {
+  /** The match of the tournament that its stream goes on with. */
+  readonly match: MatchKey | null;
 }
 
 export class LiveStreams {
@@ -57,9 +65,14 @@ export class LiveStreams {
 
   /**
    * Opens an overlay by its stream's key; the answer closes it. "unknown" for a key that opens nothing, "too-many" where the stream
-   * has as many as allowed. Rejects where the store does not answer.
+   * has as many as allowed. `from`: the overlay comes from another node, and the first picture waits for its table. Rejects
+   * where the store does not answer.
    */
-  async open(key: StreamKey, client: OverlayClient): Promise<(() => void) | "unknown" | "too-many"> {
+  async open(
+    key: StreamKey,
+    client: OverlayClient,
+    from: OverlayOrigin | null = null,
+  ): Promise<(() => void) | "unknown" | "too-many"> {
     const { store, overlays } = this.#dependencies;
     const found = await store.streams.findByKey(key);
     if (found === undefined) return "unknown";
@@ -90,13 +103,20 @@ export class LiveStreams {
       overlays.leave(overlay);
       return "unknown";
     }
+    if (from !== null) await this.#look(stream, key, from);
     if (client.isGone || this.#isStopped) close();
     else {
       isOpen = true;
       this.#dependencies.counted(++this.#open);
-      this.#of(stream, key).enter(client);
+      this.#of(stream, key, from).enter(client);
     }
     return close;
+  }
+
+  /** The stream has looked which table it shows. */
+  async #look(stream: StoredStream, key: StreamKey, from: OverlayOrigin): Promise<void> {
+    this.#of(stream, key, from);
+    await this.#live.get(stream.id)?.looked;
   }
 
   /** Streams of this user show nothing any more: the account is suspended or deleted. */
@@ -112,14 +132,14 @@ export class LiveStreams {
     this.#live.clear();
   }
 
-  #of(stream: StoredStream, key: StreamKey): LiveStream {
+  #of(stream: StoredStream, key: StreamKey, from: OverlayOrigin | null): LiveStream {
     const known = this.#live.get(stream.id);
     if (known?.key === key) {
       known.stream.set(stream);
       return known.stream;
     }
     known?.stream.stop();
-    const made = new LiveStream(this.#dependencies, stream);
+    const made = new LiveStream(this.#dependencies, stream, from?.match ?? null);
     const live: KeyedStream = {
       stream: made,
       key,
@@ -127,10 +147,11 @@ export class LiveStreams {
       checkAt: this.#now + overlayLimits.checkMs,
       failures: 0,
       isBusy: false,
+      looked: null,
     };
     this.#live.set(stream.id, live);
     this.#alarm.setFor(this.#now + overlayLimits.followMs);
-    void this.#refresh(stream.id, live);
+    live.looked = this.#refresh(stream.id, live);
     return made;
   }
 
@@ -143,6 +164,7 @@ export class LiveStreams {
     for (const [id, live] of this.#live) {
       const { emptySince } = live.stream;
       live.stream.beat();
+      this.#dependencies.overlays.tell(id);
       if (emptySince !== null && now - emptySince >= overlayLimits.lingerMs) {
         live.stream.stop();
         this.#live.delete(id);

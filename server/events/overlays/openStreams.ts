@@ -15,6 +15,7 @@ import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { Channel } from "#server/play/chat/channel.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
+import type { FindPlace } from "#server/play/tables/roomPlace.ts";
 import type { ChatLine } from "./scenes.ts";
 import { followed } from "./follower.ts";
 import { LiveStreams } from "./liveStreams.ts";
@@ -29,16 +30,17 @@ type StreamNeeds = Needs<
   },
   {
     readonly tables: Registry;
+    readonly placeOf: FindPlace | null;
     readonly chat: Pick<Channel, "history">;
     readonly blocks: Blocks;
     readonly overlays: Overlays;
   }
 >;
 
-function openStreams({ store, metrics, clock, log, tables, chat, blocks, overlays }: StreamNeeds) {
+function openStreams({ store, metrics, clock, log, tables, placeOf, chat, blocks, overlays }: StreamNeeds) {
   const hides = (viewerId: UserId, userId: UserId): boolean => blocks.hides(viewerId, userId);
   const reads = new TournamentReads((id) => store.tournaments.load(id), clock);
-  const following = { store, rooms: tables, hides, tournamentOf: reads.of };
+  const following = { store, rooms: tables, placeOf, hides, tournamentOf: reads.of };
   const streams = new LiveStreams({
     store,
     overlays,

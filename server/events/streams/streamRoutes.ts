@@ -27,15 +27,15 @@ import {
 } from "#protocol/calls/streams.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import type { Role } from "#protocol/calls/users.ts";
+import type { FindPlace } from "#server/play/tables/roomPlace.ts";
 import type { Table } from "#server/play/table/table.ts";
 import { detailOf } from "#server/events/tournaments/pages/tournamentRecords.ts";
-import type { StoredTournament } from "#server/events/tournaments/rows/tournamentRows.ts";
 import type { TournamentStore, FullTournament } from "#server/events/tournaments/tournamentStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { Overlays, type ShownMatches } from "./overlays.ts";
-import { byInterest, chosenMatch, type LiveMatch, liveMatchOf, mayFollow, mayShow } from "./tableChoice.ts";
+import { chosenMatch, liveMatches, mayFollow, mayShow } from "./tableChoice.ts";
 import { type StoredStream, type StreamStore, streamStore } from "./streamStore.ts";
-import { domain } from "#server/base/domain.ts";
+import { type Context, domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
 import { streamLimits } from "./limits.ts";
@@ -95,6 +95,8 @@ interface StreamDependencies {
     readonly tournaments: Pick<TournamentStore, "find" | "load" | "mayRead" | "ofTable">;
   };
   readonly tables: { find(code: RoomCode): { readonly table: Table } | undefined };
+  /** Where a table is that is not here; null for a server alone. */
+  readonly placeOf: FindPlace | null;
   readonly overlays: Pick<Overlays, "openCount" | "shownOf" | "changed" | "revoked">;
   /** Epoch milliseconds. */
   readonly now: () => Instant;
@@ -197,7 +199,9 @@ async function targetOf(deps: StreamDependencies, follows: StreamFollows, user: 
   if (follows.kind === "player") return nameOfFollowed(deps, follows.user, user);
   if (follows.kind === "table") {
     const room = tables.find(follows.code);
-    return room !== undefined && (await mayShow(deps, user.id, room.table)) ? follows.code : null;
+    // whether the stream may show a table of another node is decided there
+    if (room === undefined) return (await deps.placeOf?.(follows.code))?.is === "elsewhere" ? follows.code : null;
+    return (await mayShow(deps, user.id, room.table)) ? follows.code : null;
   }
   const found = await store.tournaments.find(follows.tournament);
   if (found === undefined) return null;
@@ -232,7 +236,7 @@ async function directed(
   const full = await readable(deps, follows.tournament, user);
   if (full === undefined) return { format: null, matches: [] };
   const { matches, format } = detailOf(full, { userId: null, joinBefore: () => null });
-  const live = liveMatches(matches, full.tournament, (code) => deps.tables.find(code)?.table);
+  const live = liveMatches(matches, full.tournament, (code) => deps.tables.find(code)?.table, deps.placeOf !== null);
   // without an overlay nothing is on screen, and one that opens begins with the chosen match
   const { onScreen, followed }: ShownMatches = deps.overlays.shownOf(id) ?? {
     onScreen: null,
@@ -272,23 +276,12 @@ export function roundsOf(records: readonly BracketRecord[]): Map<string, number>
   return rounds;
 }
 
-/** Of the matches of a tournament those that are called or played, the most interesting first. */
-export function liveMatches(
-  records: readonly BracketRecord[],
-  { players, winPoints }: Pick<StoredTournament, "players" | "winPoints">,
-  tableOf: (code: RoomCode) => Table | undefined,
-): LiveMatch[] {
-  return records
-    .filter(({ state }) => state === "called" || state === "playing")
-    .map((record) =>
-      liveMatchOf(record, record.game_code === null ? undefined : tableOf(record.game_code), { players, winPoints }),
-    )
-    .toSorted(byInterest);
-}
-
 /** Streams of players, as their owners set them. */
 export const streamsDomain = domain({
   stores: (database) => ({ streams: streamStore(database) }),
-  open: () => ({ services: { overlays: new Overlays() } }),
+  open: ({ cluster, clock }: Pick<Context, "cluster" | "clock">) => {
+    const overlays = new Overlays(cluster, clock);
+    return { services: { overlays }, stop: () => overlays.stop() };
+  },
   routes: { Streams: [streamRoutes] },
 });

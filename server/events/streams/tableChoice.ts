@@ -1,5 +1,5 @@
 /** Finds the tables that a stream may show, and the match of a tournament that it shows. */
-import type { MatchKey, UserId } from "#protocol/ids.ts";
+import type { MatchKey, RoomCode, UserId } from "#protocol/ids.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import { type Table, seatOf } from "#server/play/table/table.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -68,11 +68,12 @@ function seeding(seeds: readonly (number | null)[], players: number): number {
 export function liveMatchOf(
   record: BracketRecord,
   table: Pick<Table, "match"> | undefined,
-  of: { readonly players: number; readonly winPoints: number },
+  of: { readonly players: number; readonly winPoints: number; readonly isElsewhere?: boolean },
 ): LiveMatch {
   const match = table?.match ?? null;
-  const isPlaying = record.state === "playing" && match !== null;
-  const isCounted = isPlaying && match.phase !== "matchOver";
+  // the points of a match on another node of the cluster are not known here
+  const isPlaying = record.state === "playing" && (match !== null || of.isElsewhere === true);
+  const isCounted = match !== null && isPlaying && match.phase !== "matchOver";
   const scores = [isCounted ? (match.scores[0] ?? 0) : 0, isCounted ? (match.scores[1] ?? 0) : 0] as const;
   const wins = record.players.map((player) => player.wins);
   const near = isPlaying ? closeness(wins, scores, record.best_of, of.winPoints) : 0;
@@ -86,6 +87,22 @@ export const byInterest = (one: LiveMatch, other: LiveMatch): number =>
   Number(other.isPlaying) - Number(one.isPlaying) ||
   other.interest - one.interest ||
   (one.record.key < other.record.key ? -1 : 1);
+
+/** Of the matches of a tournament those that are called or played, the most interesting first. */
+export function liveMatches(
+  records: readonly BracketRecord[],
+  { players, winPoints }: Pick<StoredTournament, "players" | "winPoints">,
+  tableOf: (code: RoomCode) => Table | undefined,
+  isInCluster = false,
+): LiveMatch[] {
+  return records
+    .filter(({ state }) => state === "called" || state === "playing")
+    .map((record) => {
+      const table = record.game_code === null ? undefined : tableOf(record.game_code);
+      return liveMatchOf(record, table, { players, winPoints, isElsewhere: table === undefined && isInCluster });
+    })
+    .toSorted(byInterest);
+}
 
 /**
  * The key of the match to show: the streamer's choice while it is played; else the one shown before, while it goes on;

@@ -15,6 +15,7 @@ import {
   list,
   matchKey,
   moment,
+  node,
   nonEmptyText,
   orNull,
   pictureAddress,
@@ -29,11 +30,19 @@ import { BRACKET_STAGES, BRACKET_STATES, TOURNAMENT_PHASES } from "#protocol/cal
 import { TOURNAMENT_FORMATS } from "#protocol/calls/tournaments.ts";
 import { cardSchema as card, seatSchema as seat } from "./tableRecords.ts";
 
-/** The `openOverlay` of the socket. The key is the fragment of the overlay's address. */
+/**
+ * The `openOverlay` of the socket. The key is the fragment of the overlay's address. `from`: another node of the cluster
+ * has sent the page here, to go on with this match of the stream's tournament.
+ */
 export const openOverlayForm = v.strictObject({
   key: idSchema<StreamKey>(nonEmptyText(streamBounds.keyChars)),
   protocol: v.pipe(v.number(), v.safeInteger()),
+  from: v.optional(v.strictObject({ match: v.nullable(matchKey) })),
 });
+
+/** The stream's table is on this node of the cluster: the page connects there, with the match as `from`. */
+export const overlayMovedSchema = v.object({ node, match: v.nullable(matchKey) });
+export type OverlayMoved = Readonly<v.InferOutput<typeof overlayMovedSchema>>;
 
 export const OVERLAY_SCENES = ["table", "bracket", "waiting", "result"] as const;
 export type OverlayScene = (typeof OVERLAY_SCENES)[number];

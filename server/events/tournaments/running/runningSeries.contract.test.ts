@@ -6,8 +6,7 @@ import { type MatchKey, type RoomCode, type TournamentId, matchKey, roomCode, us
 import type { User } from "#server/base/db/records.ts";
 import { factsOf, tournamentPicture } from "#server/events/overlays/tournamentPicture.ts";
 import type { Store } from "#server/app/store/store.ts";
-import { chosenMatch } from "#server/events/streams/tableChoice.ts";
-import { liveMatches } from "#server/events/streams/streamRoutes.ts";
+import { chosenMatch, liveMatches } from "#server/events/streams/tableChoice.ts";
 import type { Table } from "#server/play/table/table.ts";
 import { finishedMatch, storeMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
