@@ -11,7 +11,7 @@ import type { Look, NodeRow, NodeTable } from "./nodeTable.ts";
 import { isHolderGone } from "#server/base/db/processes.ts";
 
 export interface NodeLooksOptions {
-  readonly table: NodeTable;
+  readonly table: Pick<NodeTable, "look" | "declareGone">;
   readonly self: NodeProcess;
   readonly clock: Clock;
   readonly log: Log;

@@ -19,7 +19,7 @@ import { forgetHolder, holderInWords, isHolderGone, newHolder } from "#server/ba
 export type NodeTimes = { readonly [K in keyof typeof nodeLimits]: number };
 
 export interface NodeLeaseOptions {
-  readonly table: NodeTable;
+  readonly table: Pick<NodeTable, "read" | "begin" | "renew" | "declareGone" | "forget">;
   readonly node: NodeName;
   readonly version: string;
   readonly clock: Clock;
@@ -75,6 +75,7 @@ export class NodeLease implements OwnLease {
     const holder = newHolder();
     const giveUpAt = performance.now() + times.waitMs;
     try {
+      await table.forget(times.forgetMs);
       for (;;) {
         const { now, row } = await table.read(node);
         if (row === null || isOver(row, now)) {

@@ -114,6 +114,15 @@ export class NodeTable {
     return changed === 1;
   }
 
+  /** Deletes the rows of nodes that have been gone for this time and have no rooms. */
+  async forget(goneMs: number): Promise<void> {
+    await this.#change(
+      `delete from ${nodes.table} where ${nodes.state} = 'gone' and ${nodes.expires_at} <= ${nowSql} - ?
+         and not exists (select 1 from ${rooms.table} where ${rooms.node} = ${nodes.name})`,
+      [goneMs],
+    );
+  }
+
   stop(): Promise<void> {
     return this.#database.stop();
   }

@@ -68,6 +68,8 @@ export const nodeLimits = {
   queryMs: 900,
   /** After the database was away, how long a node leaves others the time to renew. */
   graceMs: 2_000,
+  /** How long the row of a node that is gone stays: containers have a new name with each start. */
+  forgetMs: 7 * 24 * 60 * 60_000,
   /** How long a start waits for an earlier process of its name: longer than the lease of one that was killed. */
   waitMs: 6_000,
 } as const;
