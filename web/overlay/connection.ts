@@ -116,22 +116,17 @@ export function connectOverlay(options: OverlayConnectionOptions): () => void {
 
   const lost = (): void => closed(1006);
 
-  /** Whether the page is about to be loaded anew. */
-  const renews = (isOutdated: boolean): boolean => {
-    const delayMs = isOutdated ? options.reloadDelayMs() : null;
-    if (delayMs === null) return false;
-    cancel();
-    cancel = clock.after(delayMs, options.reload);
-    return true;
-  };
-
   const open = async (moved: OverlayMoved | null): Promise<void> => {
     const server = await options.server().catch(() => null);
     if (isEnded) return;
     if (server === null) return lost();
-    if (renews(server.isOutdated)) return;
-    let isHeard = false;
+    const reloadMs = server.isOutdated ? options.reloadDelayMs() : null;
     cancel();
+    if (reloadMs !== null) {
+      cancel = clock.after(reloadMs, options.reload);
+      return;
+    }
+    let isHeard = false;
     // The first picture comes at once.
     cancel = clock.after(moved === null ? socketTimes.welcomeMsMax : socketTimes.followMsMax, lost);
     const own = dialOverlay(options, server.socketUrl, moved, {
