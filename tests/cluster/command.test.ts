@@ -21,9 +21,14 @@ class Command {
   readonly ended: Promise<number | null>;
   #heard = (): void => {};
 
-  constructor(folder: string, port: number, environment: Readonly<Record<string, string>> = {}) {
+  constructor(
+    folder: string,
+    port: number,
+    environment: Readonly<Record<string, string>> = {},
+    words: readonly string[] = ["--port", String(port), "--nodes", String(count)],
+  ) {
     this.folder = folder;
-    const args = [...flags, "scripts/operate/cluster.ts", "--port", String(port), "--nodes", String(count)];
+    const args = [...flags, "scripts/operate/cluster.ts", ...words];
     // As in a terminal: the test runner's own variables would change the build of the page.
     const terminal = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST|TEST|npm_)/.test(name));
     const env = { ...Object.fromEntries(terminal), DATA_DIR: folder, ...environment };
@@ -103,13 +108,18 @@ it("starts the whole cluster, which goes on when a part dies, and stops it witho
   expect(first.file.nodes.slice(0, -1)).toEqual(nodes.slice(0, -1));
   expect(first.file.nodes.at(-1)?.pid).not.toBe(nodes.at(-1)?.pid);
 
-  expect(await first.end("SIGINT")).toBe(0);
+  const stop = new Command(folder, port, {}, ["--stop"]);
+  expect(await stop.ended).toBe(0);
+  expect(stop.output).toBe("The cluster has stopped.\n");
+  expect(await first.ended).toBe(0);
   expect(processesOf(folder)).toEqual([]);
   expect(leftIn(folder)).toEqual(["logs", "mariadb", ...names]);
   await expect(fetch(address)).rejects.toThrow("fetch failed");
 
   const killed = new Command(folder, port);
   await killed.prints(ready);
+  const { redis, database } = killed.file;
+  expect([redis.pid, database.pid, killed.file.pid].filter((pid) => pid === null)).toEqual([]);
   await killed.end("SIGKILL");
   await expect.poll(() => processesOf(folder)).toEqual([]);
 });

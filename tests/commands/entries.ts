@@ -94,6 +94,13 @@ const starts: readonly Entry[] = [
     prints: [/^node-3: calls \d+, sockets \d+, process \d+$/m, /^The cluster is ready: http:\/\/\S+:\d+$/m],
   },
   {
+    says: ["npm run cluster -- --stop"],
+    runs: 'DATA_DIR="$SCRATCH/cluster" npm run cluster -- --stop',
+    because: "in a folder of the test, where none runs; tests/cluster/command.test.ts stops one",
+    code: 1,
+    prints: [/^No cluster runs in \S+\.$/m],
+  },
+  {
     says: ["npm run serve -- --check-config"],
     prints: [
       /^Spar \d+\.\d+\.\d+ on Node v\d+/m,

@@ -35,10 +35,20 @@ export const tryListen = (
 
 export const closed = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
 
-/** Holds the folder for this process, by a name of the system that ends with it. @throws StartError if it is held */
+/** A name of the system, which ends with the process that has it. */
+const nameOf = (folder: string): string =>
+  `\0spar-cluster-${createHash("sha256").update(realpathSync(folder)).digest("hex")}`;
+
+/** Whether a command holds this folder. */
+export async function isHeld(folder: string): Promise<boolean> {
+  const server = await tryListen({ path: nameOf(folder) });
+  if (server !== null) await closed(server);
+  return server === null;
+}
+
+/** Holds the folder for this process. @throws StartError if it is held */
 export async function holdFolder(folder: string): Promise<Server> {
-  const digest = createHash("sha256").update(realpathSync(folder)).digest("hex");
-  const held = await tryListen({ path: `\0spar-cluster-${digest}` });
+  const held = await tryListen({ path: nameOf(folder) });
   if (held === null) throw new StartError(`A cluster runs in ${folder}. Stop it, or set DATA_DIR to another folder.`);
   held.unref();
   return held;

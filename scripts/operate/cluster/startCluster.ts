@@ -49,14 +49,22 @@ export interface ClusterNode extends NodePlace {
   readonly logPath: string;
 }
 
+interface PartPlace {
+  readonly port: number;
+  /** null at a moment when it does not run. */
+  readonly pid: number | null;
+}
+
 /** The file that says where everything is. A process that ends at this moment has none. */
 export interface ClusterFile {
   readonly address: string;
   readonly nodes: readonly (NodePlace & { readonly pid: number | null })[];
-  /** REDIS_URL and DATABASE_URL of the nodes, with their passwords. */
-  readonly redis: string;
-  readonly database: string;
-  readonly proxy: { readonly port: number; readonly pid: number | null };
+  /** The addresses are REDIS_URL and DATABASE_URL of the nodes, with their passwords. */
+  readonly redis: PartPlace & { readonly url: string };
+  readonly database: PartPlace & { readonly url: string };
+  readonly proxy: PartPlace;
+  /** The process of the command: SIGTERM to it stops everything. */
+  readonly pid: number;
 }
 
 export interface RunningCluster {
@@ -80,6 +88,8 @@ const nodeFlags = [
   "./server/app/preload.mjs",
 ];
 
+export const clusterFileIn = (folder: string): string => join(folder, "cluster.json");
+
 class ClusterStart {
   readonly #options: ClusterOptions;
   readonly #scratch: string;
@@ -101,7 +111,7 @@ class ClusterStart {
   }
 
   get #jsonPath(): string {
-    return join(this.#options.folder, "cluster.json");
+    return clusterFileIn(this.#options.folder);
   }
 
   async run(): Promise<RunningCluster> {
@@ -234,9 +244,16 @@ class ClusterStart {
       socketPort,
       pid: part.pid ?? null,
     }));
-    const { DATABASE_URL: database, REDIS_URL: redis } = this.#addresses;
-    const proxy = { port: this.#options.port, pid: this.#parts.find(({ name }) => name === "nginx")?.pid ?? null };
-    const file: ClusterFile = { address: this.#address, nodes, redis, database, proxy };
+    const pidOf = (part: string): number | null => this.#parts.find(({ name }) => name === part)?.pid ?? null;
+    const storeAt = (url: string, part: string) => ({ url, port: Number(new URL(url).port), pid: pidOf(part) });
+    const file: ClusterFile = {
+      address: this.#address,
+      nodes,
+      redis: storeAt(this.#addresses.REDIS_URL, "Redis"),
+      database: storeAt(this.#addresses.DATABASE_URL, "MariaDB"),
+      proxy: { port: this.#options.port, pid: pidOf("nginx") },
+      pid: process.pid,
+    };
     writeFileSync(this.#jsonPath, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
   }
 }
