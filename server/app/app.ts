@@ -5,16 +5,15 @@ import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { ownUrl } from "#server/base/core/listening.ts";
 import { openLog, type Log } from "#server/base/core/log.ts";
 import type { NodeProcess } from "#server/base/cluster/nodes.ts";
-import { ownReach, Presence } from "#server/base/cluster/presence.ts";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
 import type { Traces } from "#server/base/core/traces.ts";
 import { build } from "#server/base/core/version.ts";
 import { secureRandom } from "#server/base/core/secureRandom.ts";
 import type { JournalProbe } from "#server/base/journal/journal.ts";
-import { createRateLimiter, shareLimits } from "#server/base/rateLimits.ts";
+import { createRateLimiter } from "#server/base/rateLimits.ts";
 import { openSecurityLog, type SecurityLog } from "#server/base/securityLog.ts";
 import { unfinishedDemo } from "#server/app/demo.ts";
-import { lostByNode, openCluster, readyAsNode, whileHeld } from "./clusterNode.ts";
+import { lostByNode, enterCluster, readyAsNode, whileHeld } from "./clusterNode.ts";
 import { openDomains, route, type ServerContext, type Services } from "./domains.ts";
 import { type HousekeepingDependencies, startHousekeeping } from "./housekeeping.ts";
 import { createApi } from "./http/app.ts";
@@ -121,15 +120,13 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.mark("store");
     const hub = new Hub((count) => metrics.setSockets(count));
     const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
-    const { cluster, leaveCluster } = await openCluster(config, store.membership, { clock, log, metrics });
-    undo.push(leaveCluster);
-    shareLimits(rates, cluster);
+    const { cluster, reached } = stopLater(
+      await enterCluster(config, store.membership, { clock, log, metrics, rates, hub }),
+    );
     const parts = { config, log, clock, random, metrics, traces, print, cluster };
     const context = { ...ofTests, ...parts, store, rates, now: () => clock.now() };
     const urls = { siteUrl: () => urlAt(httpPort), socketUrl: () => urlAt(sockets?.port ?? config.socketPort) };
-    const reached = cluster.node === null ? ownReach(hub) : stopLater(new Presence(hub, cluster, clock));
-    const { connections, notifier, everyone } = reached;
-    const reach = { connections, notifier, everyone, endConnections: () => sockets?.drain() };
+    const reach = { ...reached, endConnections: () => sockets?.drain() };
     const domains = openDomains({ ...context, ...urls, security, ...reach }, stopLater);
     const { services } = domains;
     const rebuilt = await services.tables.readJournal();

@@ -1,21 +1,34 @@
 /** What a server does as a node of a cluster, from its start to its end; nothing of it happens on a server alone. */
 import type { RequestListener } from "node:http";
 import { aloneCluster, type Cluster } from "#server/base/cluster/cluster.ts";
+import { type OwnConnections, ownReach, Presence, type Reached } from "#server/base/cluster/presence.ts";
+import { shareLimits } from "#server/base/rateLimits.ts";
 import type { Membership } from "#server/base/cluster/nodes.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { Context } from "#server/base/domain.ts";
 
 const msPerSecond = 1_000;
 
-/** The cluster of this server; node-redis is loaded only where there is one. */
-export async function openCluster(
+interface Entering extends Pick<Context, "clock" | "log" | "metrics" | "rates"> {
+  readonly hub: OwnConnections;
+}
+
+/** The cluster of this server, and the users whom it reaches. */
+interface Entered {
+  readonly cluster: Cluster;
+  readonly reached: Reached;
+  stop(): Promise<void> | void;
+}
+
+/** Enters the cluster, or begins as a server alone; node-redis is loaded only where there is a cluster. */
+export async function enterCluster(
   { redis, mysql }: Config,
   membership: Membership | null,
-  { clock, log, metrics }: Pick<Context, "clock" | "log" | "metrics">,
-): Promise<{ readonly cluster: Cluster; readonly leaveCluster: () => Promise<void> | void }> {
+  { clock, log, metrics, rates, hub }: Entering,
+): Promise<Entered> {
   if (redis === null || mysql === null || membership === null) {
     const cluster = aloneCluster((fault) => log.error({ err: fault }, "a question within the server failed"));
-    return { cluster, leaveCluster: () => {} };
+    return { cluster, reached: ownReach(hub), stop: () => {} };
   }
   const [{ RedisCluster }, { redisLink }] = await Promise.all([
     import("#server/base/cluster/redisCluster.ts"),
@@ -27,6 +40,8 @@ export async function openCluster(
   const cluster = await RedisCluster.open({ ...parts, node: redis.node, site: mysql.database });
   lease.join(cluster);
   lease.setFigures(metrics.node.figures);
+  shareLimits(rates, cluster);
+  const presence = new Presence(hub, cluster, clock);
   metrics.node.show({
     get leads() {
       return leadership.isLeader ? 1 : 0;
@@ -37,8 +52,16 @@ export async function openCluster(
     get nodes() {
       return nodes.list().length;
     },
+    get users() {
+      return presence.users;
+    },
   });
-  return { cluster, leaveCluster: () => cluster.stop() };
+  const stop = (): Promise<void> => {
+    presence.stop();
+    return cluster.stop();
+  };
+  const { connections, notifier, everyone } = presence;
+  return { cluster, reached: { connections, notifier, everyone }, stop };
 }
 
 /** What happens when the lease of a node is over: its sockets close before anything else, then it ends. */

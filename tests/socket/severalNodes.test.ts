@@ -58,6 +58,27 @@ describe("on another node", () => {
     kofis.close();
   });
 
+  test("metrics show what nodes tell each other", async () => {
+    const { metrics } = one.server;
+    await expect.poll(() => metrics.text()).toMatch(/^spar_hint_round_trip_seconds_count [1-9]/m);
+    const text = await metrics.text();
+    expect(text).toMatch(/^spar_hints_total\{direction="sent",kind="beat"\} [1-9]/m);
+    expect(text).toMatch(/^spar_hints_total\{direction="received",kind="beat"\} [1-9]/m);
+    expect(text).not.toMatch(/kind="unknown"/);
+    expect(text).toMatch(/^spar_cluster_users \d+$/m);
+  });
+
+  test("the global chat is the same", async () => {
+    const [ama, kofi] = [await signUp(one), await signUp(two)];
+    const [amas, kofis] = [await connect(one, ama), await connect(two, kofi)];
+    for (const socket of [amas, kofis]) await socket.ask("openGlobalChat", {});
+    expect(await amas.ask("sendGlobalMessage", { text: "hello all" })).toEqual({ ok: true });
+    await kofis.until(() => kofis.got("globalMessage").length > 0);
+    expect(kofis.got("globalMessage")).toEqual(amas.got("globalMessage"));
+    amas.close();
+    kofis.close();
+  });
+
   test("blocks and mutes hold at once", async () => {
     const [ama, kofi, staff] = [await signUp(one), await signUp(two), await staffMember(one, "administrator")];
     const [amas, kofis] = [await connect(two, ama), await connect(two, kofi)];

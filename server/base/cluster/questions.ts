@@ -47,6 +47,10 @@ export class Questions {
     this.#handlers.set(kind.name, { request: kind.request, handle: handler });
   }
 
+  isAnswered(name: string): boolean {
+    return this.#handlers.has(name);
+  }
+
   /** Asks another node. */
   ask(node: NodeName, name: string, payload: unknown): Promise<Answer> {
     if (this.#waiting.size >= clusterLimits.questionsMax) return Promise.resolve(unreachable);

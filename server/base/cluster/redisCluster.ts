@@ -231,7 +231,7 @@ export class RedisCluster implements Cluster {
 
   #heard(message: Message, from: Sender): void {
     const { name, payload, id } = message;
-    this.#watch.received(name);
+    this.#watch.received(this.#isKnown(name) ? name : "unknown");
     if (name === answerName) return this.#questions.answered(message, from.node);
     if (id !== undefined) return void this.#questions.asked(message, id, from.node);
     const kind = this.#kinds.get(name);
@@ -242,6 +242,11 @@ export class RedisCluster implements Cluster {
       this.#peers.heard(from, this.node, decoded.output as v.InferOutput<typeof beat.schema>, now);
     }
     for (const heard of kind.heard) this.#call(name, () => heard(decoded.output as never, from.node));
+  }
+
+  /** Whether this node hears or answers such messages: the metrics count others together. */
+  #isKnown(name: string): boolean {
+    return name === answerName || this.#kinds.has(name) || this.#questions.isAnswered(name);
   }
 
   /** A domain that fails on a hint holds up no other. */

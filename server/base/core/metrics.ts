@@ -4,26 +4,10 @@
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
+import { latencySeconds, msPerSecond, gauge, type Tally, tallyCounter } from "./metricKinds.ts";
+import { type NodeMetrics, nodeWatch } from "./nodeMetrics.ts";
 import { PlainHistogram } from "./plainHistogram.ts";
 import { build } from "./version.ts";
-
-/** What a node of a cluster counts. */
-export interface NodeMetrics {
-  readonly sent: (hint: string) => void;
-  readonly received: (hint: string) => void;
-  /** A hint was not sent. */
-  readonly dropped: (hint: string) => void;
-  /** How long hints took to another node and back. */
-  readonly roundTrip: (tookMs: number) => void;
-  /** Rooms that this node has taken from another. */
-  readonly took: (rooms: number, how: "takeover" | "move") => void;
-  /** The numbers that the node says of itself to others. */
-  readonly figures: () => Record<(typeof NODE_FIGURES)[number], number>;
-  /** Adds the metrics of a node to the text; a server alone has none. */
-  readonly show: (now: { readonly leads: number; readonly leaseSeconds: number; readonly nodes: number }) => void;
-}
-
-export const NODE_FIGURES = ["rooms", "sockets", "takeovers", "moves", "sent", "received", "delayMs"] as const;
 
 export interface Metrics {
   readonly node: NodeMetrics;
@@ -63,39 +47,12 @@ const roomPlaces = ["refused", "refusedQuickMatch", "evicted"] as const;
 export type RoomPlace = (typeof roomPlaces)[number];
 const actionOutcomes = ["accepted", "refused", "repeated"] as const;
 const directions = ["in", "out"] as const;
-const latencySeconds = [0.0005, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 1, 5];
 const waitSeconds = [0.5, 1, 2, 5, 10, 20, 30, 45, 60, 90, 120, 180, 300];
 const ratingPoints = [25, 50, 100, 150, 200, 300, 400, 600, 1_000];
 const batchEntries = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 const lagResolutionMs = 20;
 const nsPerSecond = 1e9;
-const msPerSecond = 1e3;
 const usPerSecond = 1e6;
-
-type Tally<K extends string> = Record<K, number>;
-
-function tallyCounter<K extends string>(
-  registry: Registry,
-  name: string,
-  help: string,
-  label: string,
-  tally: Tally<K>,
-): void {
-  const counter: Counter = new Counter({
-    name,
-    help,
-    labelNames: [label],
-    registers: [registry],
-    collect: () => {
-      counter.reset();
-      for (const key in tally) counter.inc({ [label]: key }, tally[key]);
-    },
-  });
-}
-
-function gauge(registry: Registry, name: string, help: string, read: () => number): void {
-  const made: Gauge = new Gauge({ name, help, registers: [registry], collect: () => made.set(read()) });
-}
 
 function histogram(registry: Registry, name: string, help: string, buckets: number[], labelNames: string[] = []) {
   return new Histogram({ name, help, buckets, labelNames, registers: [registry] });
@@ -178,41 +135,6 @@ function watchProcess(registry: Registry): () => void {
     return (user + system) / usPerSecond;
   });
   return () => delay.disable();
-}
-
-/** `now` has getters. The delay of hints is half of the last time to another node and back. */
-function nodeWatch(registry: Registry, own: { readonly rooms: number; readonly sockets: number }): NodeMetrics {
-  const hints: Tally<"sent" | "received" | "dropped"> = { sent: 0, received: 0, dropped: 0 };
-  const taken: Tally<"takeover" | "move"> = { takeover: 0, move: 0 };
-  const roundTrip = new PlainHistogram("spar_hint_round_trip_seconds", "Hints to a node and back.", latencySeconds);
-  let delayMs = 0;
-  return {
-    sent: () => void (hints.sent += 1),
-    received: () => void (hints.received += 1),
-    dropped: () => void (hints.dropped += 1),
-    roundTrip: (tookMs) => {
-      delayMs = tookMs / 2;
-      roundTrip.observe(tookMs / msPerSecond);
-    },
-    took: (rooms, how) => void (taken[how] += rooms),
-    figures: () => ({
-      rooms: own.rooms,
-      sockets: own.sockets,
-      takeovers: taken.takeover,
-      moves: taken.move,
-      sent: hints.sent,
-      received: hints.received,
-      delayMs,
-    }),
-    show: (now) => {
-      gauge(registry, "spar_node_leads", "1 while this node leads.", () => now.leads);
-      gauge(registry, "spar_node_lease_seconds", "What is left of this node's lease.", () => now.leaseSeconds);
-      gauge(registry, "spar_nodes", "Living nodes, as this one sees them.", () => now.nodes);
-      tallyCounter(registry, "spar_hints_total", "Hints to and from other nodes.", "direction", hints);
-      tallyCounter(registry, "spar_rooms_taken_total", "Rooms taken from another node.", "how", taken);
-      registry.registerMetric(roundTrip as unknown as Metric);
-    },
-  };
 }
 
 /** A registry of its own for each server, so that several can run in one process (tests do). */
