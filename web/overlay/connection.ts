@@ -41,7 +41,7 @@ const { badMessage, sessionDead: keyRefused } = closeCode;
 const settledMs = 10_000;
 
 interface OverlayHearing {
-  /** Any frame of the server. */
+  /** A frame of the server, from the first picture on. */
   heard(picture: Overlay | null): void;
   moved(moved: OverlayMoved): void;
   closed(code: number): void;
@@ -55,12 +55,15 @@ function dialOverlay(
   on: OverlayHearing,
 ): Connection {
   const from = moved === null ? {} : { from: { match: moved.match } };
+  let isHeard = false;
   const line = dial(addressOf(socketUrl, moved?.node ?? null), {
     opened: () => line.send(encodeFrame(["openOverlay", { key, protocol: PROTOCOL, ...from }])),
     received: (bytes) => {
       const next = overlayMovedIn(bytes);
-      if (next === null) on.heard(overlayIn(bytes));
-      else on.moved(next);
+      if (next !== null) return on.moved(next);
+      const picture = overlayIn(bytes);
+      isHeard ||= picture !== null;
+      if (isHeard) on.heard(picture);
     },
     closed: (code) => on.closed(code),
   });
@@ -126,13 +129,11 @@ export function connectOverlay(options: OverlayConnectionOptions): () => void {
       cancel = clock.after(reloadMs, options.reload);
       return;
     }
-    let isHeard = false;
     // The first picture comes at once.
     cancel = clock.after(moved === null ? socketTimes.welcomeMsMax : socketTimes.followMsMax, lost);
     const own = dialOverlay(options, server.socketUrl, moved, {
       heard: (picture) => {
-        isHeard ||= picture !== null;
-        if (own !== line || !isHeard) return;
+        if (own !== line) return;
         // Measured by a timer alone: a clock that is changed does not matter.
         cancel();
         cancel = clock.after(overlayBounds.silenceMsMax, lost);
