@@ -2,19 +2,18 @@
  * The preview that other sites show for a link to a page of ours. The request has no session, so a preview holds only
  * what everybody may see; everything else looks like an address that does not exist.
  */
-import { type MatchId, type UserId, matchId, roomCode, userIdOf } from "#protocol/ids.ts";
+import { type MatchId, type RoomCode, type UserId, matchId, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { Config } from "#server/base/config/config.ts";
 import { hostname } from "#server/base/core/addresses.ts";
-import { hostOf } from "#protocol/frames/view.ts";
 import type { LinkPreview } from "#server/play/share/tags.ts";
 import type { SharedPlayer } from "#server/play/share/sharedContent.ts";
 import type { Profile, ProfileStore } from "#server/people/profiles/profileStore.ts";
-import type { Table } from "#server/play/table/table.ts";
+import type { FindInviteHost } from "#server/play/tables/openInvites.ts";
 import { matchForAll, type MatchAndProfileStores, type NamedMatch } from "#server/play/matches/sharedMatch.ts";
 
 export interface PreviewDependencies {
   readonly store: MatchAndProfileStores & { readonly profiles: Pick<ProfileStore, "find"> };
-  readonly tables: { find(code: string): { readonly table: Table } | undefined };
+  readonly inviteHostOf: FindInviteHost;
 }
 
 const about = "Five cards, five tricks, and only the last one counts.";
@@ -77,13 +76,13 @@ const isOpenHost = ({ user, privacy }: Profile): boolean =>
 
 /** A game that still waits for players with its link. */
 async function invitePreview(
-  { store, tables }: PreviewDependencies,
+  { store, inviteHostOf }: PreviewDependencies,
   base: string,
-  code: string,
+  code: RoomCode,
 ): Promise<LinkPreview | undefined> {
-  const { table } = tables.find(code) ?? {};
-  if (table === undefined || table.setup.kind !== "friend" || table.match !== null || table.closed) return undefined;
-  const host = await store.profiles.find(hostOf(table));
+  const hostId = await inviteHostOf(code);
+  if (hostId === null) return undefined;
+  const host = await store.profiles.find(hostId);
   const isNamed = host !== undefined && isOpenHost(host);
   return {
     ...gamePreview(base),

@@ -1,6 +1,7 @@
 /** What the nodes of a cluster know of each other's rooms. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
+import { inviteHosts } from "./openInvites.ts";
 import { NodeRooms, type RoomsNode } from "#tests/support/nodeRooms.ts";
 import { say, TestLink } from "#tests/support/roomHarness.ts";
 
@@ -36,6 +37,18 @@ test("a user's rooms and matches are known at every node, until they are over", 
   await room.systemCommand({ type: "close" });
   await expect.poll(() => b.rooms.roomsOf(ama)).toEqual([]);
   expect(b.rooms.countRunning()).toBe(0);
+});
+
+test("the host of an invitation is found from every node", async () => {
+  inviteHosts(a.rooms, world.clusters.at("a"));
+  const inviteHostOf = inviteHosts(b.rooms, world.clusters.at("b"));
+  const room = await a.open("ama");
+  await expect.poll(() => inviteHostOf(room.code)).toBe(ama);
+  const kofi = new TestLink("kofi");
+  room.join(kofi, false);
+  say(room, kofi, "playerJoin");
+  await expect.poll(() => inviteHostOf(room.code)).toBe(null);
+  expect(await inviteHostOf(roomCode("ABCDEFGH"))).toBe(null);
 });
 
 test("the bound of rooms of a user is for all nodes together", async () => {

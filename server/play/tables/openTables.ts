@@ -27,6 +27,7 @@ import type { LiveMatch } from "#protocol/calls/games.ts";
 import { newOriginKey } from "./newGame.ts";
 import type { FindPlace } from "./roomPlace.ts";
 import type { FindTableChat } from "#server/play/chat/openTableChat.ts";
+import { type FindInviteHost, inviteHosts } from "./openInvites.ts";
 import { tableChats } from "./tableChats.ts";
 import { Registry } from "./registry.ts";
 import type { RoomMonitor, SharedRooms } from "./registryParts.ts";
@@ -55,6 +56,7 @@ export interface OpenTables {
   /** Where a table is that this node of a cluster does not have; null for a server alone. */
   readonly placeOf: FindPlace | null;
   readonly tableChat: FindTableChat;
+  readonly inviteHostOf: FindInviteHost;
   /** Called when rooms have come from another node. */
   readonly adopted: (() => void)[];
   /** Called when a user has a new name or picture, or is another user now. */
@@ -185,8 +187,9 @@ function openTables(needs: TableNeeds) {
   shareReseats(needs, tables, reseats);
   const placeOf: FindPlace | null = claims === null ? null : (code) => claims.placeOf(code);
   const tableChat = tableChats(tables, placeOf, needs.cluster);
+  const inviteHostOf = inviteHosts(tables, needs.cluster);
   const liveElsewhere = (): LiveMatch[] => elsewhere?.liveMatches() ?? [];
-  const services: OpenTables = { tables, liveElsewhere, placeOf, tableChat, reseats, adopted, stored };
+  const services: OpenTables = { tables, liveElsewhere, placeOf, tableChat, inviteHostOf, reseats, adopted, stored };
   return {
     services,
     prepare: async () => {
