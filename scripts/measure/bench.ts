@@ -9,6 +9,8 @@ import { createDatabase, type Database, startMariadb } from "#tests/support/serv
 import { adminTable, measureAdminLists } from "./bench/adminLists.ts";
 import { botDecisions, engineHands } from "./bench/alone.ts";
 import { attackServer, attackTable } from "./bench/attack.ts";
+import { clusterTable, measureCluster } from "./bench/cluster.ts";
+import { knowledgeTable, measureKnowledge } from "./bench/clusterKnowledge.ts";
 import { idleTable, measureIdle } from "./bench/idle.ts";
 import { measureMemory } from "./bench/memory.ts";
 import { type Pace, RELAY_FRAMES } from "./bench/messages.ts";
@@ -25,6 +27,7 @@ const ENGINE_SECONDS = 2;
 const BOT_HANDS = 300;
 /** A card every two seconds at each table. */
 const HUMAN: Pace = { kind: "human", cardMs: 2_000 };
+const LARGE_CLUSTER = { nodes: 20, waiting: 2_000 };
 const CLOSED: Pace = { kind: "closed" };
 
 const numbers: Record<string, unknown> = {};
@@ -142,6 +145,18 @@ async function measure(options: Options): Promise<void> {
   if (parts.includes("page")) {
     const visited = await measurePage(options.pages, options.visits);
     show("page", visited, `The home page on a slow line\n\n${pageTable(visited)}`);
+  }
+  if (parts.includes("cluster")) {
+    const costs = await measureCluster(options);
+    show("cluster", costs, `Nodes, ${options.closedTables} tables\n\n${clusterTable(costs)}`);
+  }
+  if (parts.includes("cluster") || parts.includes("knowledge")) {
+    const known = await measureKnowledge({
+      ...LARGE_CLUSTER,
+      tables: options.clusterTables,
+      users: 2 * options.clusterTables,
+    });
+    show("knowledge", known, knowledgeTable(known));
   }
   if (["closed", "human", "start", "admin"].some((part) => parts.includes(part as Part))) {
     const mariadb = options.databases.includes("mariadb") ? await startMariadb() : null;

@@ -51,7 +51,7 @@ const lists = `${twoKeys} node_modules/.bin/node --disable-warning=ExperimentalW
     writeFileSync(process.env.SCRATCH + "/" + name + ".yml", signFeed(list, releaseKey(process.env), expiryOf(Date.now())));
   }'`;
 const benchShort =
-  "--databases embedded --rounds 1 --seconds 1 --closed-tables 2 --human-tables 2 --idle-sockets 10 --idle-seconds 1 --attackers 1 --starts 1 --visits 1 --list-users 100 --list-rounds 1 --slowdown 1";
+  "--databases embedded --rounds 1 --seconds 1 --closed-tables 2 --human-tables 2 --idle-sockets 10 --idle-seconds 1 --attackers 1 --starts 1 --visits 1 --list-users 100 --list-rounds 1 --slowdown 1 --cluster-tables 400";
 
 /** npm skips the keychain's module if it cannot be compiled, and would add it again. */
 const installedOrAdded = /up to date|added \d+ packages/;
@@ -381,11 +381,20 @@ const measurements: readonly Entry[] = [
       "SOCKET_LISTENER=ws npm run bench -- --parts attack",
       "npm run bench -- --parts page",
       "npm run bench -- --parts table",
+      "npm run bench -- --parts cluster",
     ],
-    runs: `npm run bench -- --parts engine,bots,closed,attack,page,table ${benchShort}`,
+    runs: `npm run bench -- --parts engine,bots,closed,attack,page,table,cluster ${benchShort}`,
     because: "the others, in the shortest form",
     isLong: true,
-    prints: [/hands/, /Closed loop/, /The home page on a slow line/, /The table, /, /load after/],
+    prints: [
+      /hands/,
+      /Closed loop/,
+      /The home page on a slow line/,
+      /The table, /,
+      /Nodes, /,
+      /one node has to know/,
+      /load after/,
+    ],
   },
   {
     says: ["npm run bench -- --profile DIR"],

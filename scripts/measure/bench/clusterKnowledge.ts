@@ -108,7 +108,8 @@ async function settled(): Promise<void> {
 
 const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 8;
-const digit = (n: number, place: number): string => letters[Math.floor(n / letters.length ** place) % letters.length] ?? "";
+const digit = (n: number, place: number): string =>
+  letters[Math.floor(n / letters.length ** place) % letters.length] ?? "";
 const codeOf = (n: number): RoomCode => roomCode(Array.from({ length: codeLength }, (_, at) => digit(n, at)).join(""));
 const userOf = (n: number): UserId => userIdOf(String(n + 1));
 const place = (welcome: number) => ({ welcome, networks: [`10.${welcome & 255}.${(welcome >> 8) & 255}.7`] });
@@ -166,6 +167,7 @@ const waitingPlayer = (at: number, now: number): WaitingPlayer => ({
   since: now - (at % 30) * 1_000,
 });
 
+/** Measures one node of a cluster of this size. @throws Error if the node does not hear of all others */
 export async function measureKnowledge(size: KnowledgeSize): Promise<Knowledge> {
   const wires = new Wires();
   const others = size.nodes - 1;
@@ -213,7 +215,7 @@ export async function measureKnowledge(size: KnowledgeSize): Promise<Knowledge> 
     const [key] = own.own.keys();
     if (key !== undefined) own.set(key, summary(at, 1_000_000 + at));
   });
-  const { isConnected } = presence.notifier;
+  const { notifier } = presence;
   return {
     ...size,
     ...joined,
@@ -222,7 +224,7 @@ export async function measureKnowledge(size: KnowledgeSize): Promise<Knowledge> 
     userBytes: user.bytes,
     tableUs: table.us,
     tableBytes: table.bytes,
-    isConnectedNs: eachNs(1_000_000, (at) => isConnected(userOf(at % size.users))),
+    isConnectedNs: eachNs(1_000_000, (at) => notifier.isConnected(userOf(at % size.users))),
     roomsOfNs: eachNs(300_000, (at) => rooms.roomsOf(userOf(at % size.users))),
     pairMs: pairMs(size.waiting),
   };

@@ -16,6 +16,8 @@ const PARTS = [
   "page",
   "table",
   "admin",
+  "cluster",
+  "knowledge",
 ] as const;
 export type Part = (typeof PARTS)[number];
 const DATABASES = ["embedded", "mariadb"] as const;
@@ -49,6 +51,8 @@ export interface Options {
   readonly listUsers: number;
   /** Rounds of each call of the dashboard's lists. */
   readonly listRounds: number;
+  /** Tables of the large cluster of which one node is measured; twice as many users. */
+  readonly clusterTables: number;
   /** The file for all numbers, if any. */
   readonly json: string | null;
   /** The folder for the servers' processor profiles, if any. */
@@ -74,6 +78,7 @@ export const HELP = `Measures the server beside a bare relay in the same run.
   --visits N            visits of each page, device, press and moment (5)
   --list-users N        users behind the dashboard's lists (100000)
   --list-rounds N       of each call of the dashboard's lists (20)
+  --cluster-tables N    tables of a cluster of 20 nodes of which one is measured (200000)
   --slowdown N          how much slower the browser of the table is made (4)
   --json FILE           all numbers of all rounds
   --profile DIR         processor profiles of the servers
@@ -115,6 +120,7 @@ export function readOptions(args: readonly string[]): Options | null {
       visits: { type: "string", default: "5" },
       "list-users": { type: "string", default: "100000" },
       "list-rounds": { type: "string", default: "20" },
+      "cluster-tables": { type: "string", default: "200000" },
       json: { type: "string" },
       profile: { type: "string" },
     },
@@ -137,6 +143,7 @@ export function readOptions(args: readonly string[]): Options | null {
     visits: whole("visits", values.visits),
     listUsers: whole("list-users", values["list-users"]),
     listRounds: whole("list-rounds", values["list-rounds"]),
+    clusterTables: whole("cluster-tables", values["cluster-tables"]),
     json: values.json ?? null,
     profileDir: values.profile ?? null,
   };

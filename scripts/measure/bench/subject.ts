@@ -174,16 +174,16 @@ async function post<T>(url: string, token: string | null, body: object): Promise
   return (await answer.json()) as T;
 }
 
-const guest = (base: string) => post<{ readonly token: string }>(`${base}/api/auth/guest`, null, {});
+export const guest = (base: string) => post<{ readonly token: string }>(`${base}/api/auth/guest`, null, {});
 
-async function openTable(base: string): Promise<SeatedTable> {
+export async function openTable(base: string): Promise<SeatedTable> {
   const [host, other] = [await guest(base), await guest(base)];
   const made = await post<{ game: { code: string } }>(`${base}/api/games/create`, host.token, {});
   return { code: made.game.code, tokens: [host.token, other.token] };
 }
 
 /** Makes `count` of a thing, a few at a time. */
-async function gather<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+export async function gather<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   let started = 0;
   const work = async (): Promise<void> => {
@@ -202,7 +202,7 @@ async function metricsOf(base: string): Promise<(name: string) => number> {
   return (name) => Number(values.get(name)?.slice(name.length) ?? Number.NaN);
 }
 
-async function usageOf(base: string): Promise<Usage> {
+export async function usageOf(base: string): Promise<Usage> {
   const value = await metricsOf(base);
   return {
     cpuUs: value("spar_cpu_seconds") * usPerSecond,

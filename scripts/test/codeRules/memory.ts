@@ -8,7 +8,7 @@ import { asNode, type Finding, isTestFile, type Node, type Source, walk } from "
 import type { Text } from "./texts.ts";
 
 /** Whose a piece of memory is in a cluster. */
-export const owners = ["the room's node", "replicated", "the leader's", "shared store", "the node's own", "one call"];
+const owners = ["the room's node", "replicated", "the leader's", "shared store", "the node's own", "one call"];
 
 const collections = /^(Map|Set|WeakMap|WeakSet|LRUCache)$/;
 

@@ -11,7 +11,7 @@ import type { Text } from "./texts.ts";
 const writing = new Set(["insert", "update", "del", "delete", "truncate", "increment", "decrement"]);
 
 /** Who makes a write. */
-export const writers = ["a call", "a room", "the leader", "each node", "a start"];
+const writers = ["a call", "a room", "the leader", "each node", "a start"];
 
 /** The names of tables that constants and functions of a file stand for, as `const gone = (knex) => knex("users")`. */
 function tableIn(node: Node | undefined, variables: ReadonlyMap<string, string>): string | undefined {
