@@ -28,6 +28,12 @@ const timesAway = (entries: readonly Entry[]): number[] =>
     return action.type === "owned" && last !== undefined && first !== undefined ? [first.at - last.at] : [];
   });
 
+/** What /readyz of a node says, and of its hints. */
+async function readiness(node: ClusterNode): Promise<object> {
+  const { status, json } = await askNode(node, "/readyz", { token: "" });
+  return { status, hints: (json as { readonly hints?: boolean }).hints };
+}
+
 export function matrixTests(of: () => ClusterSite): void {
   it("a node is killed: the others have its rooms within the lease", async () => {
     const site = of();
@@ -80,6 +86,7 @@ export function matrixTests(of: () => ClusterSite): void {
     const wrong = await playThrough(site, { seed: seed + 3, what: "Redis away" }, async (players) => {
       for (const { redis } of site.links.values()) redis.mood("away");
       await moment(players, meanwhile, "without Redis");
+      for (const node of site.nodes) await expect.poll(() => readiness(node)).toEqual({ status: 200, hints: false });
       await sleep(awayMs);
       await moment(players, meanwhile, "still without Redis");
       await site.well();
@@ -129,6 +136,7 @@ export function matrixTests(of: () => ClusterSite): void {
       site.linksOf(node).redis.mood("away");
       await sleep(awayMs);
       await moment(players, meanwhile, "with the node cut from Redis");
+      expect(await readiness(node)).toEqual({ status: 200, hints: false });
       await site.well();
     });
     expect(wrong).toEqual([]);
