@@ -16,6 +16,7 @@ import { tournamentClient } from "#tests/support/tournamentPlayer.ts";
 import { askServer } from "#tests/support/tournamentSite.ts";
 import { within } from "#tests/support/within.ts";
 import type { ClusterNode } from "../../scripts/operate/cluster/startCluster.ts";
+import { replaced, signal } from "./faults.ts";
 import { askNode, connectTo, makeFriends, newPeople, type Somebody } from "./people.ts";
 import type { ClusterSite } from "./site.ts";
 
@@ -195,7 +196,7 @@ export function togetherTests(site: () => ClusterSite): void {
     }
   });
 
-  it("a tournament ends with one champion, with every player at any node", async () => {
+  it("a tournament ends with one champion, with every player at any node, though its leader is killed", async () => {
     const [administrator, ...players] = await newPeople(site(), 1 + playersOfTournament, "administrator");
     if (administrator === undefined) throw new Error("nobody is the administrator");
     const server = site();
@@ -229,9 +230,20 @@ export function togetherTests(site: () => ClusterSite): void {
         await new Promise((done) => setTimeout(done, pollMs));
       }
     };
+    // the next leader goes on with the round
+    await expect.poll(async () => (await detail()).matches.some(({ state }) => state === "playing")).toBe(true);
+    const leader = await server.leader();
+    const pid = signal(leader, "SIGKILL");
     const { champion, participants, matches } = await within(over(), "the tournament is over", tournamentMsMax);
     expect(participants[0]?.id).toBe(champion);
     expect(matches.every(({ state }) => state === "decided" || state === "void")).toBe(true);
+    const tables = await server.read(async (knex) =>
+      knex("tournament_calls")
+        .where({ tournament_id: Number(id) })
+        .pluck("code"),
+    );
+    expect(new Set(tables).size).toBe(tables.length);
     await Promise.all(clients.map((client) => client.leave()));
+    await replaced(leader, pid);
   });
 }
