@@ -135,3 +135,20 @@ describe("on another node", () => {
     expect((await two.ask("/api/users/me", { token: guest.token })).status).toBe(401);
   });
 });
+
+test("while Redis is gone each node serves its own, and knows the users of the others when it is back", async () => {
+  const [ama, kofi] = [await one.guest(), await two.guest()];
+  const before = await connect(one, ama);
+  await known(two, ama.id);
+  await redis.kill();
+  const { cluster } = two.server.services;
+  await expect.poll(() => cluster.isReachable).toBe(false);
+  const during = await connect(one, kofi);
+  expect(await during.ask("openGlobalChat", {})).toEqual({ ok: true });
+  expect((await two.ask("/api/users/me", { token: kofi.token })).status).toBe(200);
+  await redis.start();
+  await known(two, kofi.id);
+  await known(two, ama.id);
+  expect(two.log.filter((line) => line.includes("Redis is away"))).toHaveLength(1);
+  for (const socket of [before, during]) socket.close();
+});

@@ -18,7 +18,7 @@ export interface NodeMetrics {
   readonly show: (now: Readonly<Record<"leads" | "leaseSeconds" | "nodes" | "users", number>>) => void;
 }
 
-export const NODE_FIGURES = ["rooms", "sockets", "takeovers", "moves", "sent", "received", "delayMs"] as const;
+const NODE_FIGURES = ["rooms", "sockets", "takeovers", "moves", "sent", "received", "delayMs"] as const;
 
 type Hints = Readonly<Record<"sent" | "received" | "dropped", Tally<string>>>;
 
