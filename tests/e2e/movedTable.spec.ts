@@ -1,6 +1,7 @@
 /** A table that moves between the servers of a cluster: players notice nothing of it, or read one quiet sentence. */
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { MovingNodes } from "../support/movingNodes.ts";
+import { relocating, watchFlicker } from "./support/flicker.ts";
 import { test as journey } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
@@ -27,20 +28,6 @@ const test = journey.extend<{ readonly cluster: Cluster }>({
 // A socket that a server refuses is an error in the console.
 test.use({ forgives: /WebSocket connection/ });
 
-/** Notes each banner, and each time that the table is gone, from now on. */
-async function watchFlicker(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { flicker: seen });
-    new MutationObserver(() => {
-      const banner = document.querySelector("[data-testid=connection-banner]")?.textContent ?? null;
-      if (banner !== null && seen.at(-1) !== banner) seen.push(banner);
-      if (document.querySelector("[data-testid=table]") === null && seen.at(-1) !== "no table") seen.push("no table");
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { readonly flicker: readonly string[] }).flicker);
-}
-
 /** Two players at a table whose hand is dealt. */
 async function twoPlayers(arrive: () => Promise<Player>): Promise<readonly [Player, Player]> {
   const [host, friend] = [await arrive(), await arrive()];
@@ -59,8 +46,6 @@ const whoseTurn = async (players: readonly Player[]): Promise<Player> => {
   }).toPass();
   return found as Player;
 };
-
-const quiet = "Your table is moving to another server. One moment.";
 
 test("between cards, with a card on its way, and from a server that ends: nothing shows", async ({
   arrive,
@@ -102,13 +87,13 @@ test("a server that does not answer is given up for another, with the table on s
   nodes.silent.add("b");
   nodes.move("b");
   await expect.poll(() => nodes.paths.filter((path) => path === "/socket/b").length).toBe(2);
-  for (const { banner } of players) await expect(banner).toHaveText(quiet);
+  for (const { banner } of players) await expect(banner).toHaveText(relocating);
   // The other servers have taken its tables.
   nodes.place = "c";
   await expect.poll(() => nodes.sockets["c"]).toBe(2);
   for (const { banner } of players) await expect(banner).toBeHidden();
   await playOut(players, "hand");
-  for (const flicker of flickers) expect(await flicker()).toEqual([quiet]);
+  for (const flicker of flickers) expect(await flicker()).toEqual([relocating]);
 });
 
 test("between two servers the page asks again by itself, and says so after a second", async ({ arrive, cluster }) => {
@@ -118,7 +103,7 @@ test("between two servers the page asks again by itself, and says so after a sec
   const [waiting] = players.filter((player) => player !== mover) as [Player];
   nodes.place = null;
   await waiting.page.reload();
-  await expect(waiting.banner).toHaveText(quiet);
+  await expect(waiting.banner).toHaveText(relocating);
   await mover.playCard();
   nodes.place = "a";
   await expect(waiting.table).toBeVisible();
