@@ -152,6 +152,11 @@ describe("documents", () => {
     expect(docs.namesIn(source(path), pattern).length).toBeGreaterThan(10);
     expect(docs.undocumentedNames(source(path), pattern, text("docs/operations.md"))).toEqual([]);
   });
+  test("every metric of a node is described", () => {
+    const nodeMetrics = source("server/base/core/nodeMetrics.ts");
+    expect(docs.namesIn(nodeMetrics, docs.metricNames).length).toBeGreaterThan(5);
+    expect(docs.undocumentedNames(nodeMetrics, docs.metricNames, text("docs/operations.md"))).toEqual([]);
+  });
   test("every word of the wire is described", () => {
     const wire = ["messages.ts", "clientMessages.ts", "serverMessages.ts", "tableRecords.ts"].map((file) =>
       source(`server/protocol/frames/${file}`),
