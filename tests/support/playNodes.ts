@@ -98,6 +98,21 @@ export class PlayNodes {
     return [...this.#nodes.values()].reduce((sum, { harness }) => sum + harness.rooms.size, 0);
   }
 
+  /** The room passes to another node, as when its node is drained. */
+  async move(code: RoomCode, from: string, to: string): Promise<void> {
+    const [old, next] = [this.at(from), this.at(to)];
+    old.harness.rooms.find(code)?.pause();
+    for await (const stored of old.harness.journal.openRooms()) {
+      if (stored.room !== code) continue;
+      next.harness.journal.rooms.set(code, old.harness.journal.rooms.get(code) ?? []);
+      old.harness.rooms.release(code)?.moveTo(nodeName(to));
+      next.harness.rooms.adopt([stored]);
+    }
+    await hopped();
+    next.matchmaker.resume();
+    await hopped();
+  }
+
   /** The node dies, with its connections and its memory. */
   async kill(name: string): Promise<void> {
     const node = this.at(name);

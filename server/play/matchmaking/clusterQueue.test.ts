@@ -202,6 +202,43 @@ describe("quick match in a cluster", () => {
     expect(nodes.got("kofi", "matchFound")).toHaveLength(1);
   });
 
+  it("starts a match whose room has moved to another node, once", async () => {
+    const match = await found();
+    await nodes.pass(3_000);
+    await nodes.move(match.gameCode, "b", "c");
+    expect(nodes.nodeOf(match.gameCode)).toBe("c");
+    expect(nodes.got("kofi", "matchFound")).toHaveLength(2);
+    const dealer = match.players.find(({ is_dealer }) => is_dealer)?.id ?? "";
+    const started = await nodes.at("a").queue.start(userIdOf(dealer), match.gameId, match.gameCode);
+    expect(started).toEqual({ ok: true, value: undefined });
+    await nodes.pass(queueLimits.startMsMax);
+    expect(nodes.got("ama", "gameStarted")).toHaveLength(1);
+    expect(nodes.at("b").harness.conduct).toEqual([]);
+  });
+
+  it("calls a match off whose room has moved, without blame, when a player does not come", async () => {
+    const match = await found();
+    await nodes.move(match.gameCode, "b", "c");
+    await nodes.disconnect("c", "kofi");
+    await nodes.pass(queueLimits.startMsMax + queueLimits.goneMsMax);
+    expect(nodes.rooms).toBe(0);
+    expect(nodes.got("ama", "queue_left")).toHaveLength(1);
+    expect(nodes.at("c").harness.conduct).toEqual([]);
+  });
+
+  it("pairs nobody while the leader reaches no other node, opens no table meanwhile, and goes on afterwards", async () => {
+    await seeks("a", "ama");
+    nodes.clusters.cut("a");
+    await nodes.connect("a", "kofi");
+    expect(await nodes.at("a").queue.join(seeker("kofi"))).toEqual({ ok: false, error: { is: "unreachable" } });
+    await nodes.pass(5_000);
+    expect(nodes.at("a").harness.journal.rooms.size).toBe(0);
+    nodes.clusters.heal("a");
+    await nodes.at("a").queue.join(seeker("kofi"));
+    await nodes.pass(queueLimits.pairAgainMs);
+    expect(nodes.got("ama", "matchFound")).toHaveLength(1);
+  });
+
   it("has the account leave the queue that its guest turns out to be, at any node", async () => {
     await seeks("b", "ama");
     await nodes.connect("c", "guest");

@@ -74,11 +74,12 @@ export class ClusterQueue implements ConnectionListener {
     return this.#dependencies.matchmaker.size;
   }
 
-  /** Adds a player to the queue; "unreachable" while no node leads. */
+  /** Adds a player to the queue; "unreachable" while no node leads, or this one cannot reach the others. */
   async join(player: QueuedPlayer): Promise<Result<QueueJoined, NotJoined | { readonly is: "unreachable" }>> {
     const { cluster, matchmaker } = this.#dependencies;
     const { id } = player.user;
     this.#leaving.delete(id);
+    if (!cluster.isReachable) return fail({ is: "unreachable" });
     if (cluster.isLeader) return matchmaker.join(player);
     if (matchmaker.found.again(id)) return ok({ wait_ms: null });
     const asked = await askAgain(async () => {

@@ -232,7 +232,9 @@ export class Matchmaker {
   }
 
   #pairUp(): void {
-    const { rooms } = this.#dependencies;
+    const { cluster, rooms } = this.#dependencies;
+    // who cannot be told of a match must not be paired
+    if (!cluster.isReachable) return this.#alarm.setFor(this.#now + queueLimits.pairAgainMs);
     // the alarm may have been set before the rooms were full
     if (this.#now < this.#fullUntil) return this.#alarm.setFor(this.#fullUntil);
     for (const found of pair(this.#queue.present, this.#now)) {
