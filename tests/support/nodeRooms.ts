@@ -35,6 +35,8 @@ export class RoomsNode {
   readonly failures: unknown[] = [];
   readonly listeners: NodesListener[] = [];
   state: LivingNode["state"] = "ready";
+  /** Whether its lease goes on by its own clock. */
+  holdsLease = true;
 
   constructor(world: NodeRooms, name: NodeName, epoch: number) {
     this.name = name;
@@ -95,7 +97,7 @@ export class RoomsNode {
       isHeld: true,
       leftMs: 5_000,
       state: "ready" as const,
-      check: () => true,
+      check: () => this.holdsLease,
       join: () => {},
       setFigures: () => {},
       setState,

@@ -2,7 +2,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ActionId, actionIdOf, type RoomCode } from "#protocol/ids.ts";
+import type { NodeProcess } from "#server/base/cluster/nodes.ts";
 import type { Room } from "#server/play/table/room.ts";
+import { like } from "#tests/support/like.ts";
 import { NodeRooms, type RoomsNode } from "#tests/support/nodeRooms.ts";
 import { chat, TestLink } from "#tests/support/roomHarness.ts";
 
@@ -160,6 +162,25 @@ describe("a node that is gone", () => {
     await a?.claims.journal.close(room.code);
     expect(await lastTypes(room.code, 2)).toEqual(["open", "owned"]);
     expect(await world.directory.ownerOf(room.code)).not.toBe(null);
+  });
+
+  test("erases nothing of a room whose row another has, and has not read yet", async () => {
+    const [a, b] = (await three()) as [RoomsNode, RoomsNode];
+    const room = await a.open("ama");
+    const [from, to] = [a, b].map(({ name, epoch }) => ({ node: name, epoch })) as [NodeProcess, NodeProcess];
+    expect(await world.directory.claim([room.code], from, to)).toEqual([room.code]);
+    await a.claims.journal.close(room.code);
+    expect(await lastTypes(room.code, 2)).toEqual(["open"]);
+    expect((await b.journal.takeRooms([room.code], to, Date.now())).rooms).toHaveLength(1);
+  });
+
+  test("acknowledges nothing once its lease is over, though no other has the room", async () => {
+    const [a] = (await three()) as [RoomsNode];
+    const room = await a.open("ama");
+    a.holdsLease = false;
+    const entry = { room: room.code, seq: 2, at: 1, body: Buffer.from("late") };
+    const answer = await new Promise((resolve) => a.claims.journal.write(entry, resolve));
+    expect(answer).toMatchObject({ name: "JournalError", message: like.stringMatching(/lease of this node is over/) });
   });
 
   test("has each of its rooms taken once by nodes that claim all of them at once", async () => {
