@@ -166,9 +166,11 @@ export async function playMatch(options: Options) {
   if (protocol !== PROTOCOL) throw new Error(`the server speaks protocol ${protocol}, this bot ${PROTOCOL}`);
   const { token } = await call<{ token: string }>(server, "auth/guest", "");
   const open = friend ? "games/create" : "games/create-bot";
-  const code = options.code ?? (await call<{ game: { code: string } }>(server, open, token)).game.code;
+  const opened = async () => (await call<{ game: { code: string; node?: string } }>(server, open, token)).game;
+  const { code, node = null } = options.code === undefined ? await opened() : { code: options.code };
   print(`table ${code}`);
   const bot = new Bot({ ...options, code });
+  bot.node = node;
   for (let connections = 1, failures = 0; ; connections++) {
     const url = bot.node === null ? socketUrl : `${socketUrl}/${bot.node}`;
     bot.node = null;

@@ -173,9 +173,10 @@ def play_match(server, code):
     if config["protocol"] != PROTOCOL:
         raise GivenUp(f"the server speaks protocol {config['protocol']}, this bot {PROTOCOL}")
     token = call(server, "auth/guest", "")["token"]
-    code = code or call(server, "games/create-bot", token)["game"]["code"]
-    print(f"table {code}", flush=True)
-    bot, failures, connections = Bot(code), 0, 0
+    game = {"code": code} if code else call(server, "games/create-bot", token)["game"]
+    print(f"table {game['code']}", flush=True)
+    bot, failures, connections = Bot(game["code"]), 0, 0
+    bot.node = game.get("node")
     while True:
         connections += 1
         socket = None
