@@ -23,7 +23,8 @@ export const readProject = (root: string): Project =>
 /** The folders and files of the sources. mysqlPrograms.ts finds the database's programs with the last one. */
 const sourcePaths = ["server", "engine", "scripts/operate", "scripts/test/programs.ts"];
 /** Tests, and what fills or starts a checkout. */
-const leftOut = /\.test\.ts$|(?:^|\/)tsconfig\.json$|^scripts\/operate\/(?:demo\/|seed\.ts$|start\.ts$)/;
+const leftOut =
+  /\.test\.ts$|(?:^|\/)tsconfig\.json$|^scripts\/operate\/(?:cluster\/|cluster\.ts$|demo\/|seed\.ts$|start\.ts$)/;
 /** Declarations, maps and settings of other people's tools help no running server. */
 const helpsNobody = /\.(?:d\.[cm]?ts|map)$|\/\.[^/]+$/;
 
