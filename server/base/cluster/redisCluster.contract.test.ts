@@ -262,19 +262,28 @@ it("finds a Redis that was killed and started again empty", async () => {
   await own.stop();
 });
 
-it("loses a connection over which nothing passes any more", async () => {
-  const { promise: lost, resolve: down } = Promise.withResolvers<void>();
-  const { promise: found, resolve: up } = Promise.withResolvers<void>();
-  const open = linkTo(`redis://127.0.0.1:${proxy.port}`, a, createLog("silent"), { quietMs: 200 });
-  const link = await open(["x"], { received: () => {}, up, down });
-  proxy.mood("silent");
-  await lost;
-  expect(link.isUp).toBe(false);
-  proxy.mood("well");
-  await found;
-  expect(link.isUp).toBe(true);
-  await link.stop();
-});
+it.each(["in both directions", "while it is sent to"])(
+  "loses a connection over which nothing passes %s",
+  async (how) => {
+    const { promise: lost, resolve: down } = Promise.withResolvers<void>();
+    const { promise: found, resolve: up } = Promise.withResolvers<void>();
+    const { promise: heard, resolve: received } = Promise.withResolvers<unknown>();
+    const open = linkTo(`redis://127.0.0.1:${proxy.port}`, a, createLog("silent"), { quietMs: 200 });
+    const link = await open(["x"], { received, up, down });
+    proxy.mood("silent");
+    const packet = Uint8Array.of(1);
+    const sending = setInterval(() => how.startsWith("while") && link.publish("y", packet), 20);
+    await lost;
+    expect(link.isUp).toBe(false);
+    proxy.mood("well");
+    await found;
+    clearInterval(sending);
+    expect(link.isUp).toBe(true);
+    expect(link.publish("x", packet)).toBe(true);
+    await heard;
+    await link.stop();
+  },
+);
 
 it("does not start without Redis or with a wrong password, and never says the password", async () => {
   const log = createLog("silent");

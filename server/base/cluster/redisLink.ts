@@ -45,30 +45,72 @@ function clientOf({ place: { url, node }, quietMs = clusterLimits.quietMs }: Red
 }
 
 class RedisLink implements Link {
-  readonly #client: ReturnType<typeof clientOf>;
+  readonly #options: RedisLinkOptions;
+  readonly #channels: readonly string[];
   readonly #listener: LinkListener;
   readonly #log: Log;
+  readonly #quietMs: number;
+  #client: ReturnType<typeof clientOf>;
   #isOpen = false;
   #isUp = false;
+  /** Whether the present client listens: it subscribes by itself when it connects again, but not for the first time. */
+  #isListening = false;
   #unsentBytes = 0;
+  /** When Redis last took a packet while others wait for it; null while none waits. */
+  #waitingSince: number | null = null;
 
-  constructor(options: RedisLinkOptions, listener: LinkListener) {
+  constructor(options: RedisLinkOptions, channels: readonly string[], listener: LinkListener) {
+    this.#options = options;
+    this.#channels = channels;
     this.#listener = listener;
     this.#log = options.log;
-    this.#client = clientOf(options, () => this.#isOpen);
-    this.#client.on("error", (error: unknown) => this.#lost(error));
-    this.#client.on("ready", () => this.#found());
+    this.#quietMs = options.quietMs ?? clusterLimits.quietMs;
+    this.#client = this.#newClient();
   }
 
   get isUp(): boolean {
     return this.#isUp;
   }
 
-  async open(channels: readonly string[], startWaitMs: number): Promise<void> {
+  async open(startWaitMs: number): Promise<void> {
     await this.#connect(performance.now() + startWaitMs);
     this.#isOpen = true;
-    await this.#client.subscribe([...channels], (packet: Buffer) => this.#listener.received(packet), true);
+    await this.#listen();
     this.#isUp = true;
+  }
+
+  publish(channel: string, packet: Uint8Array): boolean {
+    if (!this.#isUp || this.#unsentBytes + packet.length > clusterLimits.unsentBytesMax) return false;
+    this.#waitingSince ??= performance.now();
+    if (performance.now() - this.#waitingSince > this.#quietMs) {
+      void this.#renew();
+      return false;
+    }
+    this.#unsentBytes += packet.length;
+    // node-redis wants a Buffer; this one has the same bytes.
+    const bytes = Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength);
+    const taken = (): void => {
+      this.#unsentBytes -= packet.length;
+      this.#waitingSince = this.#unsentBytes > 0 ? performance.now() : null;
+    };
+    this.#client.publish(channel, bytes).then(taken, taken);
+    return true;
+  }
+
+  /** Sends what was published; does not wait for a Redis that is away. */
+  async stop(): Promise<void> {
+    const wasUp = this.#isUp;
+    this.#isOpen = false;
+    this.#isUp = false;
+    if (wasUp) await Promise.race([this.#client.close().catch(() => {}), sleep(clusterLimits.closeMs, null, unref)]);
+    this.#client.destroy();
+  }
+
+  #newClient(): ReturnType<typeof clientOf> {
+    const client = clientOf(this.#options, () => this.#isOpen);
+    client.on("error", (error: unknown) => client === this.#client && this.#lost(error));
+    client.on("ready", () => client === this.#client && this.#isListening && this.#found());
+    return client;
   }
 
   async #connect(giveUpAt: number): Promise<void> {
@@ -86,27 +128,34 @@ class RedisLink implements Link {
     }
   }
 
-  publish(channel: string, packet: Uint8Array): boolean {
-    if (!this.#isUp || this.#unsentBytes + packet.length > clusterLimits.unsentBytesMax) return false;
-    this.#unsentBytes += packet.length;
-    // node-redis wants a Buffer; this one has the same bytes.
-    const bytes = Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength);
-    const sent = (): void => void (this.#unsentBytes -= packet.length);
-    this.#client.publish(channel, bytes).then(sent, sent);
-    return true;
+  async #listen(): Promise<void> {
+    await this.#client.subscribe([...this.#channels], (packet: Buffer) => this.#listener.received(packet), true);
+    this.#isListening = true;
   }
 
-  /** Sends what was published; does not wait for a Redis that is away. */
-  async stop(): Promise<void> {
-    const wasUp = this.#isUp;
-    this.#isOpen = false;
-    this.#isUp = false;
-    if (wasUp) await Promise.race([this.#client.close().catch(() => {}), sleep(clusterLimits.closeMs, null, unref)]);
+  /**
+   * Makes another connection, because Redis takes nothing over this one: the network is cut, or Redis stands still. The
+   * client's own limit does not see it, because what we send counts as traffic.
+   */
+  async #renew(): Promise<void> {
+    this.#lost(new Error("Redis does not answer"));
+    this.#isListening = false;
     this.#client.destroy();
+    this.#client = this.#newClient();
+    try {
+      await this.#client.connect();
+      await this.#listen();
+      this.#found();
+    } catch (error) {
+      if (!this.#isOpen) return;
+      this.#log.error({ err: error }, "the connection to Redis could not be made again");
+      await sleep(clusterLimits.startRetryMs, null, unref);
+      if (this.#isOpen) await this.#renew();
+    }
   }
 
   #found(): void {
-    // The first time is `open`'s: nothing is subscribed yet.
+    // The first time is `open`'s.
     if (!this.#isOpen || this.#isUp) return;
     this.#isUp = true;
     this.#log.info({}, "Redis is back");
@@ -128,9 +177,9 @@ class RedisLink implements Link {
 export const redisLink =
   (options: RedisLinkOptions): OpenLink =>
   async (channels, listener) => {
-    const link = new RedisLink(options, listener);
+    const link = new RedisLink(options, channels, listener);
     try {
-      await link.open(channels, options.startWaitMs ?? clusterLimits.startWaitMs);
+      await link.open(options.startWaitMs ?? clusterLimits.startWaitMs);
       return link;
     } catch (error) {
       await link.stop();
