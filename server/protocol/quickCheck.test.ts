@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomCode, userIdOf } from "#protocol/ids.ts";
+import { nodeName, roomCode, userIdOf } from "#protocol/ids.ts";
 import { entrySchema, type TableAction } from "./calls/journal.ts";
 import { quickCheck } from "./quickCheck.ts";
 import { decode } from "./schema.ts";
@@ -43,6 +43,7 @@ const actions: readonly TableAction[] = [
   { type: "chat", seat: 1, text: "hello" },
   { type: "chat", seat: 1, text: "hello", phrase: "wellPlayed" },
   { type: "close" },
+  { type: "owned", node: nodeName("spar-1"), epoch: 3 },
 ];
 const entries = actions.flatMap((action) => [null, "an-id"].map((id): unknown => [1_800_000_000_000, action, id]));
 const isEntry = quickCheck(entrySchema);
@@ -171,6 +172,12 @@ test("a condition of the schema's own is checked too", () => {
   const short = v.check<string>((text) => text.length < 3);
   const isRight = quickCheck(v.strictObject({ text: v.pipe(v.string(), short) }));
   expect([isRight({ text: "ab" }), isRight({ text: "abc" })]).toEqual([true, false]);
+});
+
+test("a pattern is checked too, unless it keeps its place in the text", () => {
+  const isName = quickCheck(v.pipe(v.string(), v.regex(/^[a-z]+$/)));
+  expect(["spar", "Spar", "", 1].map((value) => isName(value))).toEqual([true, false, false, false]);
+  expect(() => quickCheck(v.pipe(v.string(), v.regex(/a/g)))).toThrow("no quick check for such a pattern");
 });
 
 test("a value without a shape, or a bound that is no number, is refused at once", () => {

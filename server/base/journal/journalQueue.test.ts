@@ -90,6 +90,24 @@ describe("journal before word", () => {
     expect(clock.timers).toBe(0);
   });
 
+  it("says to those who wait whether the entry is committed, or another server holds the room", async () => {
+    const journal = new MemoryJournal();
+    const { queue, push } = queueOn(journal);
+    expect(await queue.caughtUp()).toBe(true);
+    journal.hold();
+    push();
+    const first = queue.caughtUp();
+    journal.release();
+    expect(await first).toBe(true);
+    journal.seize(CODE);
+    journal.hold();
+    push();
+    push();
+    const second = queue.caughtUp();
+    journal.release();
+    expect(await second).toBe(false);
+  });
+
   it("tries nothing again once it is stopped, and still lets out what the journal had", () => {
     const journal = new MemoryJournal();
     const { queue, clock, heard, push } = queueOn(journal);

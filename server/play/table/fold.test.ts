@@ -5,7 +5,7 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { legalCards } from "#engine/apply.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomAction } from "#engine/randomMatch.ts";
-import { userIdOf } from "#protocol/ids.ts";
+import { nodeName, userIdOf } from "#protocol/ids.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import { anyTableAction, anySetup, friendSetup, someone } from "#tests/support/tableActions.ts";
 import { decodeEntry, encodeEntry } from "#server/base/journal/entryCodec.ts";
@@ -181,6 +181,13 @@ describe("clocks", () => {
     expect(why(table, { type: "timeOut", seat: 1 - seat })).toBe("not-your-turn");
     expect(why(playing(), { type: "timeOut", seat })).toBe("no-time-outs");
   });
+});
+
+test("another node of the cluster changes nothing at a table, also not at a closed one", () => {
+  const owned = { type: "owned", node: nodeName("spar-1"), epoch: 2 } as const;
+  for (const table of [openTable(setup, 1).table, playing(), done(playing(), { type: "close" }).table]) {
+    expect(done(table, owned)).toEqual({ table, events: [] });
+  }
 });
 
 describe("what cannot be done", () => {

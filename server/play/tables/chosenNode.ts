@@ -13,6 +13,19 @@ export function chosenNode(code: RoomCode, nodes: readonly NodeName[]): NodeName
   return chosen;
 }
 
+/** Rooms and the nodes that take them, in slices. */
+export function sharesOf(
+  codes: readonly RoomCode[],
+  nodes: readonly NodeName[],
+  max: number,
+): { readonly to: NodeName; readonly codes: readonly RoomCode[] }[] {
+  return [...Map.groupBy(codes, (code) => chosenNode(code, nodes))].flatMap(([to, all]) => {
+    if (to === null) return [];
+    const slices = Array.from({ length: Math.ceil(all.length / max) }, (_, index) => index * max);
+    return slices.map((from) => ({ to, codes: all.slice(from, from + max) }));
+  });
+}
+
 /** FNV-1a with a last mixing of the bits: neighbouring texts get unlike numbers. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;

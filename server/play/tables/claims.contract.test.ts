@@ -1,8 +1,9 @@
 /** Rooms that pass between the nodes of a cluster, on MariaDB: no room is lost, and none has two nodes that acknowledge. */
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ActionId, actionIdOf, type RoomCode } from "#protocol/ids.ts";
 import type { NodeProcess } from "#server/base/cluster/nodes.ts";
+import { StoreUnavailable } from "#server/base/core/errors.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { like } from "#tests/support/like.ts";
 import { NodeRooms, type RoomsNode } from "#tests/support/nodeRooms.ts";
@@ -181,6 +182,19 @@ describe("a node that is gone", () => {
     const entry = { room: room.code, seq: 2, at: 1, body: Buffer.from("late") };
     const answer = await new Promise((resolve) => a.claims.journal.write(entry, resolve));
     expect(answer).toMatchObject({ name: "JournalError", message: like.stringMatching(/lease of this node is over/) });
+  test("loses no room to a claim whose answer did not come", async () => {
+    const [a, b] = [await world.start("a"), await world.start("b")];
+    const room = await a.open("ama");
+    await world.expire(a);
+    // the rows have changed, and the node that claimed does not know it
+    await world.directory.claim([room.code], { node: a.name, epoch: a.epoch }, { node: b.name, epoch: b.epoch });
+    const claim = vi.spyOn(world.directory, "claim").mockRejectedValueOnce(new StoreUnavailable("no answer in time"));
+    const { roomsOf } = world.directory;
+    vi.spyOn(world.directory, "roomsOf").mockImplementationOnce(async () => [room.code]);
+    for (const { expired } of b.listeners) expired?.({ node: a.name, epoch: a.epoch });
+    await expect.poll(() => b.rooms.find(room.code)).toBeDefined();
+    expect(claim).toHaveBeenCalledTimes(2);
+    expect(await roomsOf({ node: b.name, epoch: b.epoch })).toEqual([room.code]);
   });
 
   test("has each of its rooms taken once by nodes that claim all of them at once", async () => {

@@ -14,7 +14,7 @@ import { JournalError } from "#server/base/journal/errors.ts";
 import type { Journal, OpenRoom, SharedJournal } from "#server/base/journal/journal.ts";
 import { allCommitted } from "#server/base/journal/journalQueue.ts";
 import type { Room } from "#server/play/table/room.ts";
-import { chosenNode } from "./chosenNode.ts";
+import { chosenNode, sharesOf } from "./chosenNode.ts";
 import { type Directory, slicesOf } from "./directory.ts";
 import { claimLimits } from "./limits.ts";
 import { isCode } from "./newGame.ts";
@@ -148,14 +148,7 @@ export class RoomClaims {
   async drain(): Promise<void> {
     this.stop();
     await this.#parts.membership.drain();
-    const byNode = Map.groupBy(this.#rooms?.codes ?? [], (code) => chosenNode(code, this.#takers(false)));
-    const slices: { readonly to: NodeName; readonly codes: readonly RoomCode[] }[] = [];
-    for (const [to, all] of byNode) {
-      if (to === null) continue;
-      for (let at = 0; at < all.length; at += claimLimits.movedAtOnce) {
-        slices.push({ to, codes: all.slice(at, at + claimLimits.movedAtOnce) });
-      }
-    }
+    const slices = sharesOf(this.#rooms?.codes ?? [], this.#takers(false), claimLimits.movedAtOnce);
     const moveNext = async (): Promise<void> => {
       for (let next = slices.shift(); next !== undefined; next = slices.shift()) await this.#move(next.codes, next.to);
     };
@@ -240,6 +233,11 @@ export class RoomClaims {
       this.#rooms?.adopt(rooms);
       this.#parts.took(rooms.length, how);
       return [...had, ...claimed];
+    } catch (fault) {
+      // The rows may have changed all the same, and then nobody else claims these rooms.
+      const again = (): unknown => this.#claim(asked, from, how).catch(this.#parts.failed);
+      if (!this.#isStopped) this.#parts.clock.after(claimLimits.claimAgainMs, again);
+      throw fault;
     } finally {
       for (const code of asked) this.#arriving.delete(code);
     }

@@ -40,6 +40,8 @@ export const claimLimits = {
   commitMsMax: 500,
   /** The pause before the store is asked again. */
   retryMs: 250,
+  /** When a claim without an answer is made again: the database has given up the first by then. */
+  claimAgainMs: 5_000,
   /** How often it is looked where a room is that another node has taken: for longer than a lease. */
   placeTries: 60,
 } as const;
