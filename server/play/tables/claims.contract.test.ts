@@ -182,6 +182,8 @@ describe("a node that is gone", () => {
     const entry = { room: room.code, seq: 2, at: 1, body: Buffer.from("late") };
     const answer = await new Promise((resolve) => a.claims.journal.write(entry, resolve));
     expect(answer).toMatchObject({ name: "JournalError", message: like.stringMatching(/lease of this node is over/) });
+  });
+
   test("loses no room to a claim whose answer did not come", async () => {
     const [a, b] = [await world.start("a"), await world.start("b")];
     const room = await a.open("ama");
