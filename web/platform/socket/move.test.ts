@@ -89,6 +89,8 @@ describe("a table on another server", () => {
     old.say("moved", { code: C, node: b }, "id1");
     await settled();
     const second = socket.act("readyForNextHand", { code: C });
+    socket.sendIfOpen("typing", { code: C });
+    expect(old.ids("typing")).toEqual([]);
     expect(old.ids("readyForNextHand")).toEqual([]);
     last().open().welcomeAt("b");
     expect(last().said.slice(1)).toEqual([

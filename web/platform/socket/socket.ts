@@ -116,9 +116,9 @@ export class Socket extends LastingConnection {
     return answer;
   }
 
-  /** Sends a message that is worthless later: without an open connection it is dropped. */
+  /** Sends a message that is worthless later: without an open connection it is dropped, at a table also while it moves. */
   sendIfOpen<T extends ClientType>(type: T, payload: ClientMessages[T]): void {
-    if (this.state === "open") this.send(encodeFrame([type, payload]));
+    if (this.state === "open" && !(this.isMoving && "code" in payload)) this.send(encodeFrame([type, payload]));
   }
 
   /** Listens to one type of message; returns a function that stops it. */
