@@ -51,7 +51,8 @@ const cutFrom =
     const mood = random(2) === 0 ? "away" : "silent";
     for (const proxy of cut) proxy.mood(mood);
     await sleep(link === "database" ? longerMs + random(2_000) : 500 + random(4_000));
-    for (const proxy of cut) proxy.mood("well");
+    // Bytes that were lost in silence do not come again: such connections end.
+    for (const proxy of cut) proxy.mood("away");
     await site.well();
   };
 

@@ -27,7 +27,11 @@ export async function everyTableGoesOn(players: readonly Player[], what: string)
   const versions = new Map(players.map((player) => [player, versionOf(player)]));
   await Promise.all(
     players.map((player) =>
-      player.client.until(`${player.code} goes on ${what}`, () => versionOf(player) > (versions.get(player) ?? 0)),
+      player.client
+        .until(`${player.code} goes on ${what}`, () => versionOf(player) > (versions.get(player) ?? 0))
+        .catch((cause: unknown) => {
+          throw new Error(`${player.code} stands still at ${player.lastSeen()}`, { cause });
+        }),
     ),
   );
 }

@@ -67,12 +67,12 @@ export class Player {
       return !hasComputers || nextMove(update, this.#random) !== null;
     };
     await this.client.until("everybody rests", isAtRest).catch((cause: unknown) => {
-      throw new Error(`no rest at ${this.#lastSeen()}`, { cause });
+      throw new Error(`no rest at ${this.lastSeen()}`, { cause });
     });
   }
 
   /** The client's latest state of the table and of its connection, for the report of a failure. */
-  #lastSeen(): string {
+  lastSeen(): string {
     const { isConnected, connection, unanswered, history } = this.client;
     const { version, view } = this.client.update(this.code) ?? {};
     const line = { isConnected, connection, unanswered };
