@@ -1,6 +1,7 @@
 /** Two nodes of one cluster in this process: what happens on one is known on the other. */
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Friend } from "#protocol/calls/friends.ts";
+import type { SystemStatus } from "#protocol/frames/userRecords.ts";
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { type Redis, startRedis } from "#tests/support/redis.ts";
@@ -66,6 +67,37 @@ describe("on another node", () => {
     expect(text).toMatch(/^spar_hints_total\{direction="received",kind="beat"\} [1-9]/m);
     expect(text).not.toMatch(/kind="unknown"/);
     expect(text).toMatch(/^spar_cluster_users \d+$/m);
+  });
+
+  test("proxies and monitors are told of each node", async () => {
+    const ready = async (rest: RestServer): Promise<unknown> => (await rest.ask("/readyz", { token: "" })).json;
+    const states = [
+      { name: "one", state: "ready" },
+      { name: "two", state: "ready" },
+    ];
+    await expect.poll(() => ready(one)).toMatchObject({ ok: true, node: "one", hints: true, nodes: states });
+    await expect.poll(() => ready(two)).toMatchObject({ ok: true, node: "two", hints: true, nodes: states });
+    const leads = await Promise.all(
+      [one, two].map(async ({ server }) => /^spar_node_leads (\d)$/m.exec(await server.metrics.text())?.[1]),
+    );
+    expect(leads.toSorted()).toEqual(["0", "1"]);
+    const { leader } = (await ready(one)) as { leader: string };
+    expect(leader).toBe(leads[0] === "1" ? "one" : "two");
+    for (const { server } of [one, two]) expect(await server.metrics.text()).toMatch(/^spar_nodes 2$/m);
+  });
+
+  test("staff see each node", async () => {
+    const staff = await staffMember(one, "administrator");
+    const socket = await connect(one, staff);
+    expect(await socket.ask("openSystemStatus", {})).toEqual({ ok: true });
+    await socket.until(() => socket.got("systemStatus").length > 0);
+    const [first] = socket.got("systemStatus") as SystemStatus[];
+    expect(first?.nodes?.map(({ name, state }) => [name, state])).toEqual([
+      ["one", "ready"],
+      ["two", "ready"],
+    ]);
+    expect(first?.nodes?.filter(({ isLeader }) => isLeader)).toHaveLength(1);
+    socket.close();
   });
 
   test("the global chat is the same", async () => {
