@@ -9,7 +9,7 @@ import { Replica } from "#server/base/cluster/replica.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 
 export interface ChatElsewhere {
-  /** A user has opened the chat here. */
+  /** A user has the chat open here, under this name and picture. */
   enter(user: PublicUser): void;
   leave(userId: UserId): void;
   /** The users who have it open on other nodes; one may be there twice. */
@@ -37,7 +37,9 @@ const globalSaid = hint("globalSaid", v.object({ line: globalChatMessageSchema }
 export function chatElsewhere(cluster: Cluster, clock: Clock): ChatElsewhere {
   const here = new Replica({ name: "globalChat", key: ids.user, value: publicUserSchema }, cluster, clock);
   return {
-    enter: (user) => here.set(user.id, user),
+    enter: (user) => {
+      if (here.own.get(user.id) !== user) here.set(user.id, user);
+    },
     leave: (userId) => here.delete(userId),
     *users() {
       for (const node of cluster.others) yield* here.of(node).values();

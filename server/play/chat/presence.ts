@@ -81,6 +81,7 @@ export class Presence {
     const isStale = now - this.#toldAt >= chatLimits.onlineMs && this.#online() !== this.#told;
     if (!this.#hasChanged && !isStale) return;
     this.#hasChanged = false;
+    for (const { user } of this.#links) this.#elsewhere.enter(user);
     const seen = this.#seen();
     this.#told = seen.online;
     this.#toldAt = now;
