@@ -8,6 +8,8 @@ import type { Config } from "#server/base/config/config.ts";
 import type { Context } from "#server/base/domain.ts";
 
 const msPerSecond = 1_000;
+/** The number by which a node says that its hints reach others. */
+const reachesOthers = "reachesOthers";
 
 interface Entering extends Pick<Context, "clock" | "log" | "metrics" | "rates"> {
   readonly hub: OwnConnections;
@@ -39,7 +41,10 @@ export async function enterCluster(
   const parts = { clock, log, openLink, leadership, watch: metrics.node };
   const cluster = await RedisCluster.open({ ...parts, node: redis.node, site: mysql.database });
   lease.join(cluster);
-  lease.setFigures(metrics.node.figures);
+  lease.setFigures(() => ({ ...metrics.node.figures(), [reachesOthers]: cluster.isReachable ? 1 : 0 }));
+  const othersReach = (): boolean =>
+    nodes.list().some(({ node, figures }) => node !== lease.node && figures[reachesOthers] === 1);
+  membership.leadUnlessCut(() => !cluster.isReachable && othersReach());
   shareLimits(rates, cluster);
   const presence = new Presence(hub, cluster, clock);
   metrics.node.show({

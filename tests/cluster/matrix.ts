@@ -177,4 +177,32 @@ export function matrixTests(of: () => ClusterSite): void {
     for (const line of lines) line.close();
     await replaced(leader, pid);
   });
+
+  it("the leader is cut from Redis alone: another node leads, and pairs", async () => {
+    const site = of();
+    await site.well();
+    const leader = await site.leader();
+    const [here, there] = site.nodes.filter((node) => node !== leader);
+    if (here === undefined || there === undefined) throw new Error("there are three nodes");
+    const { redis } = site.linksOf(leader);
+    redis.mood("away");
+    await expect.poll(() => site.leader().then(({ name }) => name)).not.toBe(leader.name);
+    const seekers = [await newGuest(site), await newGuest(site)] as const;
+    const lines = [await connectTo(here, seekers[0]), await connectTo(there, seekers[1])];
+    for (const [index, node] of [here, there].entries()) {
+      const who = seekers[index] as Pick<Somebody, "token">;
+      const join = async (): Promise<number> =>
+        (await askNode(node, "/api/matchmaking/join", who, { body: {} })).status;
+      await expect.poll(join).toBe(200);
+    }
+    for (const line of lines) {
+      await within(
+        line.until(() => line.got("matchFound").length > 0),
+        "a match",
+      );
+      line.close();
+    }
+    redis.mood("well");
+    await site.well();
+  });
 }

@@ -107,7 +107,7 @@ export class RoomsNode {
       watch: (listener: NodesListener) => void this.listeners.push(listener),
     };
     const leadership = { isLeader: false, leader: null, epoch: null, watch: () => {} };
-    return { lease, nodes, leadership, drain: () => setState("draining") };
+    return { lease, nodes, leadership, leadUnlessCut: () => {}, drain: () => setState("draining") };
   }
 
   /** A private table of this user, to which nobody is connected. */

@@ -54,6 +54,10 @@ export class NodeLeadership implements Leadership {
   readonly #running: Promise<void>;
   #lease: Lease | null = null;
   #wasLeader = false;
+  #isCut: () => boolean = () => false;
+  #cutMsMax = 0;
+  /** Since when this node is cut off; null while it is not. */
+  #cutAt: number | null = null;
 
   constructor(options: LeadershipOptions) {
     this.#options = options;
@@ -79,6 +83,12 @@ export class NodeLeadership implements Leadership {
     this.#listeners.push(listener);
   }
 
+  /** Does not lead once this has been so for longer than `msMax`, until it is so no more. */
+  leadUnlessCut(isCut: () => boolean, msMax: number): void {
+    this.#isCut = isCut;
+    this.#cutMsMax = msMax;
+  }
+
   /** Lets the lease go, so that another node leads at once. */
   async stop(): Promise<void> {
     this.#ending.abort();
@@ -88,7 +98,7 @@ export class NodeLeadership implements Leadership {
   async #run(): Promise<void> {
     while (!this.#ending.signal.aborted) {
       try {
-        await this.#lead();
+        if (!this.#isCutForLong()) await this.#lead();
       } catch (error) {
         // another node leads, or the database is away
         if (!(error instanceof StartError)) this.#options.log.debug({ err: error }, "the leader's lease was not taken");
@@ -104,7 +114,7 @@ export class NodeLeadership implements Leadership {
     try {
       await lease.begin();
       this.#lease = lease;
-      while (!lease.isLost && !this.#ending.signal.aborted) {
+      while (!lease.isLost && !this.#ending.signal.aborted && !this.#isCutForLong()) {
         this.#tellChange();
         await this.#pause();
       }
@@ -113,6 +123,12 @@ export class NodeLeadership implements Leadership {
       this.#tellChange();
       await lease.release();
     }
+  }
+
+  #isCutForLong(): boolean {
+    if (!this.#isCut()) this.#cutAt = null;
+    else this.#cutAt ??= performance.now();
+    return this.#cutAt !== null && performance.now() - this.#cutAt >= this.#cutMsMax;
   }
 
   /** The lease can be over for a time, and held again, while the database is away. */

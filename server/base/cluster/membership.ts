@@ -49,6 +49,7 @@ export async function openMembership(address: MysqlAddress, use: NodeOptions, lo
     lease.onRenewal(() => void nodes.look());
     await nodes.look();
     const leadership = new NodeLeadership({ address, own: lease, looks: nodes, log });
+    const leadUnlessCut = (isCut: () => boolean): void => leadership.leadUnlessCut(isCut, times.leaseMs);
     const drain = async (): Promise<void> => {
       await lease.setState("draining").catch(() => {});
       await leadership.stop();
@@ -58,7 +59,7 @@ export async function openMembership(address: MysqlAddress, use: NodeOptions, lo
       await lease.stop();
       await table.stop();
     };
-    return { lease, nodes, leadership, drain, stop };
+    return { lease, nodes, leadership, leadUnlessCut, drain, stop };
   } catch (error) {
     await table.stop();
     throw error;

@@ -107,6 +107,21 @@ test("where the leader stops another node leads, with a higher epoch", async () 
   expect(heard).toEqual(["leading", "following"]);
 });
 
+test("a leader that is cut off from nodes that reach each other gives way, and leads no more until it is not", async () => {
+  const one = await startNode("one");
+  await expect.poll(() => one.membership.leadership.isLeader).toBe(true);
+  const two = await startNode("two");
+  let isCut = true;
+  one.membership.leadUnlessCut(() => isCut);
+  await expect.poll(() => two.membership.leadership.isLeader).toBe(true);
+  expect(one.membership.leadership.isLeader).toBe(false);
+  await two.store.stop();
+  await expect.poll(() => namesSeen(one)).toEqual(["one"]);
+  expect(one.membership.leadership.isLeader).toBe(false);
+  isCut = false;
+  await expect.poll(() => one.membership.leadership.isLeader).toBe(true);
+});
+
 test("rooms of a node that stopped are expired until they have another node", async () => {
   const [one, two] = [await startNode("one"), await startNode("two")];
   await openRoom("AAAA", one.membership.lease);

@@ -68,6 +68,8 @@ export interface Membership {
   readonly lease: OwnLease;
   readonly nodes: LivingNodes;
   readonly leadership: Leadership;
+  /** From now on this node does not lead while it is cut off from nodes that reach each other, but for a moment. */
+  leadUnlessCut(isCut: () => boolean): void;
   /** Begins to leave: no room comes here any more, and another node leads. Does not wait for an unavailable database. */
   drain(): Promise<void>;
 }
