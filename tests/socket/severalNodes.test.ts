@@ -80,7 +80,7 @@ describe("on another node", () => {
     const leads = await Promise.all(
       [one, two].map(async ({ server }) => /^spar_node_leads (\d)$/m.exec(await server.metrics.text())?.[1]),
     );
-    expect(leads.toSorted()).toEqual(["0", "1"]);
+    expect(leads.filter((leading) => leading === "1")).toHaveLength(1);
     const { leader } = (await ready(one)) as { leader: string };
     expect(leader).toBe(leads[0] === "1" ? "one" : "two");
     for (const { server } of [one, two]) expect(await server.metrics.text()).toMatch(/^spar_nodes 2$/m);
