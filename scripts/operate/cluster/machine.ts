@@ -10,7 +10,6 @@ const programs = [
   { names: ["redis-server", "valkey-server"], debianPackage: "redis-server" },
   { names: ["mariadbd", "mysqld"], debianPackage: "mariadb-server" },
   { names: ["mariadb-install-db", "mysql_install_db"], debianPackage: "mariadb-server" },
-  { names: ["mariadb", "mysql"], debianPackage: "mariadb-client" },
   { names: ["nginx"], debianPackage: "nginx" },
 ] as const;
 

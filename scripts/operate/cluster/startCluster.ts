@@ -10,7 +10,7 @@ import { StartError } from "#server/base/core/errors.ts";
 import { closed, holdFolder, portsAfter, tryListen } from "./machine.ts";
 import { Part } from "./part.ts";
 import { type NodePlace, proxyPart } from "./proxy.ts";
-import { addDatabase, databasePart, databaseUrlOf, redisPart, redisUrlOf } from "./stores.ts";
+import { databasePart, databaseUrlOf, redisPart, redisUrlOf } from "./stores.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -191,9 +191,7 @@ class ClusterStart {
   async #startDatabase(): Promise<Part> {
     const place = await this.#storePlace("mariadb");
     this.#addresses = { ...this.#addresses, DATABASE_URL: databaseUrlOf(place) };
-    const part = await this.#start(databasePart(place, this.#hooks("MariaDB")));
-    addDatabase(place);
-    return part;
+    return this.#start(databasePart(place, this.#hooks("MariaDB")));
   }
 
   async #startRedis(): Promise<Part> {

@@ -1,7 +1,7 @@
 /** The MariaDB and the Redis of the cluster, each on a port of this machine, with a password of this start. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { requireProgram } from "../../test/programs.ts";
 import { listens, Part, type PartOptions } from "./part.ts";
 
@@ -62,12 +62,22 @@ function prepareData(folder: string, scratch: string): void {
 export const databaseUrlOf = ({ port, password }: Pick<StorePlace, "port" | "password">): string =>
   `mysql://${user}:${password}@127.0.0.1:${port}/spar`;
 
-const socketOf = ({ scratch }: Pick<StorePlace, "scratch">): string => join(scratch, "mariadb.sock");
+/** Gives the nodes their database and their user, at each start of MariaDB and before it listens. */
+function writeFirstStatements(path: string, password: string): void {
+  const statements = [
+    "create database if not exists spar",
+    `create or replace user '${user}'@'127.0.0.1' identified by '${password}'`,
+    `grant all on spar.* to '${user}'@'127.0.0.1'`,
+  ];
+  writeFileSync(path, `${statements.join(";\n")};\n`, { mode: 0o600 });
+}
 
 /** MariaDB on its folder, which is made if it is not there. */
 export function databasePart(place: StorePlace, hooks: Hooks): Part {
-  const { folder, scratch, port, logPath } = place;
+  const { folder, scratch, port, password, logPath } = place;
   prepareData(folder, scratch);
+  const statements = join(scratch, "mariadb.sql");
+  writeFirstStatements(statements, password);
   return new Part({
     name: "MariaDB",
     command: [
@@ -76,7 +86,9 @@ export function databasePart(place: StorePlace, hooks: Hooks): Part {
       ...asUser,
       `--datadir=${folder}`,
       `--tmpdir=${scratch}`,
-      `--socket=${socketOf(place)}`,
+      // From its folder of data: a whole path can be longer than that of a socket may be.
+      `--socket=${relative(folder, join(scratch, "mariadb.sock"))}`,
+      `--init-file=${statements}`,
       `--pid-file=${join(scratch, "mariadb.pid")}`,
       `--port=${port}`,
       ...serverOptions,
@@ -85,17 +97,6 @@ export function databasePart(place: StorePlace, hooks: Hooks): Part {
     isReady: () => listens(port),
     ...hooks,
   });
-}
-
-/** Gives the running MariaDB the database and the user of the nodes. */
-export function addDatabase({ scratch, password }: StorePlace): void {
-  const statements = [
-    "create database if not exists spar",
-    `create or replace user '${user}'@'127.0.0.1' identified by '${password}'`,
-    `grant all on spar.* to '${user}'@'127.0.0.1'`,
-  ];
-  const login = ["--no-defaults", `--socket=${socketOf({ scratch })}`, "-uroot"];
-  run(requireProgram("mariadb", "mysql"), [...login, "-e", statements.join("; ")]);
 }
 
 /** Redis's address, as REDIS_URL has it. */
