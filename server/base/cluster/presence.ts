@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { frame } from "#protocol/frames/codec.ts";
 import type { NodeName, UserId } from "#protocol/ids.ts";
 import { publicUserSchema } from "#protocol/calls/users.ts";
-import { count, ids, list, text } from "#protocol/schema.ts";
+import { ids, text } from "#protocol/schema.ts";
 import type { ConnectionListener, Connections, EveryoneNotifier, UserNotifier } from "#server/base/connections.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { type Cluster, hint } from "./cluster.ts";
@@ -33,18 +33,20 @@ const toUser = hint("toUser", v.object({ userId: ids.user, bytes }));
 const toEveryone = hint("toEveryone", v.object({ bytes }));
 const renamed = hint("renamed", v.object({ from: ids.user, to: publicUserSchema }));
 
-const networkCharsMax = 64;
+/** The networks of one user that the others know. */
 const networksMax = 20;
+const placeCharsMax = 2_000;
 
-/** A user's connections to one node. */
-const placeSchema = v.object({
-  /** Changes with each connection that is welcomed. */
-  welcome: count(),
-  /** The networks of the connections, at the last welcome. */
-  networks: list(text(networkCharsMax), networksMax),
-});
+/**
+ * A user's connections to one node, in one text, because a node holds those of all users: a number that changes with each
+ * connection that is welcomed, and the networks of the connections at that time.
+ */
+const placeSchema = text(placeCharsMax);
 
-type Place = v.InferOutput<typeof placeSchema>;
+const placeOf = (welcome: number, networks: readonly string[]): string =>
+  [welcome, ...new Set(networks)].slice(0, networksMax + 1).join(" ");
+
+const networksIn = (place: string): string[] => place.split(" ").slice(1);
 
 /** Of a server alone: its own connections. */
 export const ownReach = (own: OwnConnections): Reached => ({
@@ -63,7 +65,7 @@ export class Presence implements Connections, Reached {
   readonly everyone: EveryoneNotifier;
   readonly #own: OwnConnections;
   readonly #cluster: Cluster;
-  readonly #places: Replica<UserId, Place>;
+  readonly #places: Replica<UserId, string>;
   /** On how many other nodes a user is connected. */
   readonly #elsewhere = new Map<UserId, number>();
   /** How many users are connected both here and elsewhere. */
@@ -114,7 +116,7 @@ export class Presence implements Connections, Reached {
   }
 
   networksOf(userId: UserId): string[] {
-    const elsewhere = this.#places.elsewhere(userId).flatMap(([, { networks }]) => networks);
+    const elsewhere = this.#places.elsewhere(userId).flatMap(([, place]) => networksIn(place));
     return [...new Set([...this.#own.networksOf(userId), ...elsewhere])];
   }
 
@@ -152,8 +154,7 @@ export class Presence implements Connections, Reached {
   #welcomed(userId: UserId): void {
     const isFirst = !this.#places.own.has(userId);
     if (isFirst && this.#elsewhere.has(userId)) this.#both += 1;
-    const networks = [...new Set(this.#own.networksOf(userId))].slice(0, networksMax);
-    this.#places.set(userId, { welcome: ++this.#welcomes, networks });
+    this.#places.set(userId, placeOf(++this.#welcomes, this.#own.networksOf(userId)));
     for (const listener of this.#listeners) listener.connected(userId);
   }
 
@@ -163,13 +164,13 @@ export class Presence implements Connections, Reached {
     if (!this.#elsewhere.has(userId)) for (const listener of this.#listeners) listener.disconnected(userId);
   }
 
-  #came(userId: UserId, { welcome }: Place, before: Place | undefined): void {
+  #came(userId: UserId, place: string, before: string | undefined): void {
     if (before === undefined) {
       const nodes = this.#elsewhere.get(userId) ?? 0;
       this.#elsewhere.set(userId, nodes + 1);
       if (nodes === 0 && this.#places.own.has(userId)) this.#both += 1;
     }
-    if (welcome !== before?.welcome) for (const listener of this.#listeners) listener.connected(userId);
+    if (place !== before) for (const listener of this.#listeners) listener.connected(userId);
   }
 
   #went(userId: UserId): void {
