@@ -4,6 +4,7 @@
  * and that accepting opens one table. challenges.ts has the open challenges, this file the calls.
  */
 import type { ChallengesDependencies, NotAccepted, NotMade } from "./challenges.ts";
+import { challengeLimits } from "./limits.ts";
 import { ClusterChallenges, type Unreachable } from "./clusterChallenges.ts";
 import type { UserId, ChallengeId } from "#protocol/ids.ts";
 import { type FriendStore, takesChallenge } from "#server/people/friends/friendStore.ts";
@@ -106,12 +107,10 @@ interface MissedDependencies {
   readonly log: Log;
 }
 
-const hourMs = 3_600_000;
-
-/** Notifies of a missed challenge, at most once an hour for each challenger. */
+/** Notifies of a missed challenge, once in a while for each challenger. */
 function missedChallenges({ clock, log, notifications }: MissedDependencies): ChallengesDependencies["missed"] {
   return (from, to) => {
-    const cause = `challenge_missed:${from.id}:${Math.floor(clock.now() / hourMs)}`;
+    const cause = `challenge_missed:${from.id}:${Math.floor(clock.now() / challengeLimits.missedEveryMs)}`;
     notifications
       .add(to.id, { kind: "challenge_missed", values: {}, from: from.id, cause })
       .catch((fault: unknown) => log.warn({ err: fault }, "a missed challenge was not stored"));

@@ -14,6 +14,8 @@ export const challengeLimits = {
   goneMsMax: 10_000,
   /** How long a player who was offline at a challenge's end gets the result at the next connection. */
   resultAgainMs: 20_000,
+  /** A player who was away is notified of one missed challenge of the same player in this time. */
+  missedEveryMs: 3_600_000,
   /** While no node leads, what happens to users is repeated for the leader to come. */
   tellAgainMs: 1_000,
   /** 96 bits. */
