@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createDatabase, freePort, startMariadb } from "#tests/support/services.ts";
+import { freePort } from "#tests/support/services.ts";
 import { type RunningCluster, startCluster } from "../../operate/cluster/startCluster.ts";
 import { Follower, type Ports } from "./follower.ts";
 import type { SeatedTable } from "./messages.ts";
@@ -89,20 +89,20 @@ async function played(subject: Subject, load: Load, options: ClusterOptions): Pr
   return { ...series, memoryBytes: (await subject.usage()).rssBytes };
 }
 
-async function playAlone(options: ClusterOptions): Promise<Compared> {
-  const mariadb = await startMariadb();
-  const mysql = createDatabase(mariadb.url, "bench_alone");
-  const subject = await startSpar({ name: "a server alone", mysql, profileDir: null });
-  const load = new Load();
-  try {
-    await load.seat(subject, await subject.openTables(options.closedTables));
-    return await played(subject, load, options);
-  } finally {
-    await load.stop();
-    await subject.stop();
-    await mariadb.stop();
-  }
-}
+/** A server alone on the database that the nodes have in the other measurements: the same settings, the same load. */
+const playAlone = (options: ClusterOptions): Promise<Compared> =>
+  withCluster(1, async ({ nodes, addresses }) => {
+    for (const { part } of nodes) await part.end();
+    const subject = await startSpar({ name: "a server alone", mysql: addresses.DATABASE_URL, profileDir: null });
+    const load = new Load();
+    try {
+      await load.seat(subject, await subject.openTables(options.closedTables));
+      return await played(subject, load, options);
+    } finally {
+      await load.stop();
+      await subject.stop();
+    }
+  });
 
 const playOn = (nodes: number, options: ClusterOptions): Promise<Compared> =>
   withCluster(nodes, async (cluster) => {
