@@ -38,6 +38,8 @@ export interface ClusterOptions {
   readonly reachedBy?: (place: NodePlace) => Promise<NodePlace>;
   /** A free port for a part; the default takes the next free ones after `port`. */
   readonly freePort?: () => Promise<number>;
+  /** Further options of MariaDB, for tests whose data is discarded. */
+  readonly databaseOptions?: readonly string[];
   /** Hears what happens to the parts. */
   readonly say?: (line: string) => void;
   /** Ends a start that goes on; what has begun ends with it. */
@@ -191,7 +193,7 @@ class ClusterStart {
   async #startDatabase(): Promise<Part> {
     const place = await this.#storePlace("mariadb");
     this.#addresses = { ...this.#addresses, DATABASE_URL: databaseUrlOf(place) };
-    return this.#start(databasePart(place, this.#hooks("MariaDB")));
+    return this.#start(databasePart(place, this.#hooks("MariaDB"), this.#options.databaseOptions ?? []));
   }
 
   async #startRedis(): Promise<Part> {

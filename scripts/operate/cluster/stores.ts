@@ -72,8 +72,8 @@ function writeFirstStatements(path: string, password: string): void {
   writeFileSync(path, `${statements.join(";\n")};\n`, { mode: 0o600 });
 }
 
-/** MariaDB on its folder, which is made if it is not there. */
-export function databasePart(place: StorePlace, hooks: Hooks): Part {
+/** MariaDB on its folder, which is made if it is not there; `options` are added to its own. */
+export function databasePart(place: StorePlace, hooks: Hooks, options: readonly string[]): Part {
   const { folder, scratch, port, password, logPath } = place;
   prepareData(folder, scratch);
   const statements = join(scratch, "mariadb.sql");
@@ -92,6 +92,7 @@ export function databasePart(place: StorePlace, hooks: Hooks): Part {
       `--pid-file=${join(scratch, "mariadb.pid")}`,
       `--port=${port}`,
       ...serverOptions,
+      ...options,
     ],
     logPath,
     isReady: () => listens(port),
