@@ -99,7 +99,9 @@ export async function wrongAtRest(
     const journals = await site.journals();
     const wrong = [...(await check(journals)), ...wrongOwners(clientsOf(players), journals)];
     const isSame = lengthOf(journals) === lengthOf(await site.journals());
-    if (wrong.length === 0 || isSame || tries === judgementsMax) return wrong;
+    // A view of what a table did since the journals were read is no mistake.
+    const rest = isSame ? wrong : wrong.filter((line) => !/: its journal holds \d+$/.test(line));
+    if (rest.length === 0 || isSame || tries === judgementsMax) return rest;
   }
 }
 
