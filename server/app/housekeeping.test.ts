@@ -47,6 +47,7 @@ function noted(ids: readonly string[] = [], staff: readonly string[] = [], clust
     },
     staffIds: () => [...staff],
     onEnded: () => () => {},
+    onRefreshed: () => () => {},
   };
   const maintenance = {
     eraseDeleted: async () => void (await note("eraseDeleted")()),
@@ -57,6 +58,7 @@ function noted(ids: readonly string[] = [], staff: readonly string[] = [], clust
   const context = {
     store: { sessions, gems: { faults: async () => [...faults] } },
     clock,
+    cluster,
     log: logger,
     connections: { sessionIds: () => [...ids] },
   } as never;
