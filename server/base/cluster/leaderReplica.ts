@@ -50,7 +50,7 @@ export class LeaderReplica<Entry, Wire> {
   readonly #wanted: Hint<Record<string, never>>;
   /** Some of all entries; the first part replaces what was known. */
   readonly #part: Hint<Part<Wire>>;
-  /** Of the latest change, and who made it. */
+  /** Of the latest change, and the leader whose entries these are; null where some may be missing. */
   #number = 0;
   #source: NodeName | null = null;
 
@@ -66,7 +66,7 @@ export class LeaderReplica<Entry, Wire> {
     this.#wanted = hint(`${form.name}Wanted`, v.strictObject({}));
     this.#part = hint(`${form.name}Part`, v.object({ number, isFirst: flag, entries }));
     this.#hear();
-    cluster.watch({ leading: () => this.#lead() });
+    cluster.watch({ leading: () => this.#lead(), joined: (node) => this.#sayLatest(node) });
   }
 
   get size(): number {
@@ -103,10 +103,14 @@ export class LeaderReplica<Entry, Wire> {
     const cluster = this.#cluster;
     cluster.hear(this.#changed, ({ number, set, deleted }, from) => {
       if (cluster.isLeader) return;
-      if (from !== this.#source || number !== this.#number + 1) cluster.tell(from, this.#wanted, {});
-      this.#follow(from, number);
       this.#take(set);
       for (const key of deleted) this.#entries.delete(key);
+      if (from === this.#source && number === this.#number + 1) this.#number = number;
+      else {
+        // A change was missed: until all entries have come, each look at the number asks for them.
+        this.#source = null;
+        cluster.tell(from, this.#wanted, {});
+      }
     });
     cluster.hear(this.#latest, ({ number }, from) => {
       const isKnown = from === this.#source && number === this.#number;
@@ -118,7 +122,7 @@ export class LeaderReplica<Entry, Wire> {
     cluster.hear(this.#part, ({ number, isFirst, entries }, from) => {
       if (cluster.isLeader) return;
       if (isFirst) this.#entries.clear();
-      this.#follow(from, number);
+      [this.#source, this.#number] = [from, number];
       this.#take(entries);
     });
   }
@@ -136,11 +140,6 @@ export class LeaderReplica<Entry, Wire> {
     }
   }
 
-  #follow(from: NodeName, number: number): void {
-    this.#source = from;
-    this.#number = number;
-  }
-
   #change(change: Omit<Change<Wire>, "number">): void {
     this.#number++;
     this.#cluster.tellAll(this.#changed, { number: this.#number, ...change });
@@ -151,6 +150,11 @@ export class LeaderReplica<Entry, Wire> {
     if (!this.#cluster.isLeader) return;
     this.#cluster.tellAll(this.#latest, { number: this.#number });
     if (this.#entries.size > 0) this.#repeatLater();
+  }
+
+  /** A node that joins, or comes back, may have missed changes. */
+  #sayLatest(node: NodeName): void {
+    if (this.#cluster.isLeader) this.#cluster.tell(node, this.#latest, { number: this.#number });
   }
 
   #repeatLater(): void {
