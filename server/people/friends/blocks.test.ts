@@ -1,10 +1,11 @@
 /** Over real HTTP and sockets: who reads the global chat, who blocks whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
 import type { BlockedUser } from "#protocol/calls/chat.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 import type { GameChatMessage, GlobalChatMessage } from "#protocol/frames/userRecords.ts";
+import { Blocks } from "./blocks.ts";
 
 type Guest = Awaited<ReturnType<RestServer["guest"]>>;
 
@@ -124,6 +125,23 @@ describe("a block", () => {
     expect(again.got("chatMessage")).toEqual([]);
     for (const socket of [again, guest]) socket.close();
   });
+});
+
+test("a block that comes while the blocks of all are read is not lost", async () => {
+  const [ama, kofi] = [userIdOf("1"), userIdOf("2")];
+  const answer = Promise.withResolvers<ReadonlyMap<UserId, readonly UserId[]>>();
+  const blocks = new Blocks({
+    blocks: async () => [],
+    blockedIds: async () => [],
+    blockedIdsOf: () => answer.promise,
+    block: async () => "blocked",
+    unblock: async () => {},
+  });
+  const read = blocks.loadAll([ama, kofi]);
+  await blocks.block(ama, kofi, 0);
+  answer.resolve(new Map([[kofi, [ama]]]));
+  await read;
+  expect([blocks.hides(ama, kofi), blocks.hides(kofi, ama)]).toEqual([true, true]);
 });
 
 test("reports and blocks are slowed down, for each user", async () => {

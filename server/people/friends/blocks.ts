@@ -33,8 +33,12 @@ export class Blocks {
   async loadAll(userIds: readonly UserId[]): Promise<void> {
     for (let from = 0; from < userIds.length; from += blockLimits.usersPerQuery) {
       const some = userIds.slice(from, from + blockLimits.usersPerQuery);
+      const before = new Map(some.map((userId) => [userId, this.#byUser.get(userId)]));
       const found = await this.#store.blockedIdsOf(some);
-      for (const userId of some) this.#keep(userId, new Set(found.get(userId)));
+      for (const [userId, known] of before) {
+        // What has changed meanwhile is newer than the answer.
+        if (this.#byUser.get(userId) === known) this.#keep(userId, new Set(found.get(userId)));
+      }
     }
   }
 
