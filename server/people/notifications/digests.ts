@@ -46,15 +46,16 @@ export class Digests implements NotificationChannel {
     await this.#dependencies.store.digests.note(notification.userId, notification.at);
   }
 
-  /** Sends what is due now, and goes on at intervals. */
+  /** Sends what is due now, and goes on at intervals. A round that is under way goes on at intervals, too. */
   start(): void {
-    if (this.#isStopped) return;
+    this.#isPaused = false;
+    if (this.#isStopped || this.#round !== null) return;
     const { clock, failed } = this.#dependencies;
     this.#cancel();
-    this.#isPaused = false;
     this.#round = this.sendDue()
       .catch((fault: unknown) => failed(fault))
       .then(() => {
+        this.#round = null;
         if (!this.#isStopped && !this.#isPaused) this.#cancel = clock.after(digestLimits.lookMs, () => this.start());
       });
   }
