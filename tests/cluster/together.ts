@@ -146,12 +146,10 @@ export function togetherTests(site: () => ClusterSite): void {
     const [ama, kofi] = (await newPeople(site(), 2)) as [Somebody, Somebody];
     await makeFriends(site(), ama, kofi);
     const [hers, his] = [await connectTo(a, ama), await connectTo(b, kofi)];
-    // Her node hears of his connection a moment later; a message before that waits in the store.
-    const sent = async (): Promise<number> => {
-      await hers.ask("sendDirectMessage", { to: kofi.id, text: "good morning, Kofi" });
-      return his.got("directMessage").length;
-    };
-    await expect.poll(sent).toBeGreaterThan(0);
+    expect(await hers.ask("sendDirectMessage", { to: kofi.id, text: "good morning, Kofi" })).toMatchObject({
+      ok: true,
+    });
+    await heard(his, "directMessage");
     expect(his.last("directMessage")).toMatchObject({ text: "good morning, Kofi" });
     for (const line of [hers, his]) line.close();
   });

@@ -152,6 +152,13 @@ describe("messages in a cluster", () => {
     expect(three.own.done).toEqual([]);
   });
 
+  it("reach a user whose connection the sender's node does not know of yet", async () => {
+    two.own.connect(ama, "n");
+    one.presence.notifier.notify(ama, "queue_left", {});
+    await settled();
+    expect(two.own.done).toEqual(['ama ["queue_left",{}]']);
+  });
+
   it("reach everyone", async () => {
     const changed = { id: announcementIdOf("1"), type: "news", is_new: true } as const;
     two.presence.everyone.notifyAll("announcementsChanged", changed);

@@ -144,11 +144,14 @@ export class Presence implements Connections, Reached {
   }
 
   #send(userId: UserId, message: Uint8Array): void {
-    if (!this.#elsewhere.has(userId)) return this.#own.send(userId, message);
+    const isElsewhere = this.#elsewhere.has(userId);
+    if (!isElsewhere && this.#own.isConnected(userId)) return this.#own.send(userId, message);
     // A hint is encoded in the buffer in which the message lies.
-    const copy = message.slice();
-    for (const [node] of this.#places.elsewhere(userId)) this.#cluster.tell(node, toUser, { userId, bytes: copy });
-    this.#own.send(userId, copy);
+    const hinted = { userId, bytes: message.slice() };
+    // A user who connected elsewhere a moment ago may not be known here yet.
+    if (!isElsewhere) return this.#cluster.tellAll(toUser, hinted);
+    for (const [node] of this.#places.elsewhere(userId)) this.#cluster.tell(node, toUser, hinted);
+    this.#own.send(userId, hinted.bytes);
   }
 
   #welcomed(userId: UserId): void {
