@@ -33,7 +33,7 @@ function judgeDecoder(bytes: Uint8Array): void {
   if (Buffer.compare(copy, bytes) !== 0) throw new Error("the frame was changed");
   if (!decoded.ok) return;
   const { type, payload, id } = decoded.value;
-  for (const value of [type, id ?? "", ...Object.values(payload)]) {
+  for (const value of [type, id ?? "", ...Object.values<unknown>(payload)]) {
     if (typeof value !== "string" && !Number.isSafeInteger(value)) throw new Error("a value of no kind");
     if (typeof value === "string" && value.length > 500) throw new Error("a text without end");
   }

@@ -149,7 +149,7 @@ export function damaged(bytes: Uint8Array, random: Random, another: () => Uint8A
 /** A valid message whose payload has one key twice, with the same value or another. */
 function twice(random: Random, truth: Truth): Uint8Array {
   const [type, payload] = validMessage(random, truth);
-  const fields = Object.entries(payload);
+  const fields = Object.entries<unknown>(payload);
   const [key, value] = fields.length === 0 ? ["code", pick(truth.codes, random)] : pick(fields, random);
   const known = fields.length === 0 ? { [key]: value } : payload;
   const part = (each: unknown): Uint8Array => encodeFrame(each as never).slice();
