@@ -72,6 +72,20 @@ describe.each(databasesOfRun)("an open socket on %s", (database) => {
     for (const socket of sockets) expect(await ends(socket)).toEqual(signedOut);
   });
 
+  test("ends when its account is deleted, and other nodes are told", async () => {
+    const ama = await signUp(rest);
+    const { sessions } = rest.server.store;
+    const ids = (await sessions.ofUser(ama.id, Date.now())).map(({ id }) => id);
+    const heard: unknown[] = [];
+    const stop = sessions.onEnded((id, isHere) => void heard.push([id, isHere]));
+    const socket = await SocketClient.welcome(rest.server.socketPort, ama.token);
+    const gone = await rest.ask("/api/users/me", { method: "DELETE", token: ama.token, body: { proof: ama.password } });
+    expect(gone.status).toBe(204);
+    expect(await within(socket.closed, "her socket ends")).toEqual(signedOut);
+    expect(heard).toEqual(ids.map((id) => [id, true]));
+    stop();
+  });
+
   test("of a guest ends when he signs in, and others stay", async () => {
     const ama = await signUp(rest);
     const [guest, other] = [await rest.guest(), await rest.guest()];

@@ -89,7 +89,7 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
       readonly accounts: Pick<AccountStore, "credentials" | "setPassword" | "setEmail">;
       readonly sessions: Pick<
         SessionStore,
-        "prove" | "proof" | "voidProofs" | "endOthers" | "refresh" | "ofUser" | "recheck"
+        "prove" | "proof" | "voidProofs" | "endOthers" | "refresh" | "ofUser" | "end"
       >;
       readonly identities: { unlink(userId: UserId): Promise<void> };
       readonly friends: Pick<FriendStore, "of" | "requests">;
@@ -258,10 +258,8 @@ function serveEnd(serve: Serve, deps: AccountDependencies, prove: Prove): void {
       known.map((other) => other.user.id),
     );
     await announce(erased);
-    await store.sessions.recheck(
-      sessions.map(({ id }) => id),
-      now(),
-    );
+    // They went with the account; this ends them where they are remembered or have a socket, on other nodes too.
+    for (const { id } of sessions) await store.sessions.end(id);
     await write(user, { template: "account-deleted", values: { username: user.username } });
   });
 }
