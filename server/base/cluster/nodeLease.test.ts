@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** A node whose database can be away, or have given its place to another. */
 async function startNode(name: "a" | "b") {
-  const database = { isAway: false, isTaken: false, renewals: 0 };
+  const database = { isAway: false, isTaken: false, renewals: 0, answered: Promise.resolve() };
   let ends = 0;
   const lease = await NodeLease.begin({
     table: {
@@ -35,6 +35,7 @@ async function startNode(name: "a" | "b") {
       renew: async () => {
         if (database.isAway) throw new Error("away");
         database.renewals += 1;
+        await database.answered;
         return !database.isTaken;
       },
       declareGone: async () => true,
@@ -80,6 +81,24 @@ test("a node that stood still notices it by the first thing that it does", async
   expect(lease.check()).toBe(false);
   expect(ends()).toBe(1);
   expect(lease.check()).toBe(false);
+  expect(lines.join()).toContain("this node stood still for longer than its lease");
+});
+
+test("a node that stood still while a renewal was answered takes nobody over by it", async () => {
+  const { lease, database, ends } = await startNode("a");
+  let renewals = 0;
+  lease.onRenewal(() => void (renewals += 1));
+  await pass(renewMs);
+  expect(renewals).toBe(1);
+  const answered = Promise.withResolvers<void>();
+  database.answered = answered.promise;
+  await pass(renewMs);
+  const awake = clock.monotonic() + leaseMs + 1;
+  clock.monotonic = () => awake;
+  const sent = clusters.sent.length;
+  answered.resolve();
+  await settled();
+  expect([renewals, clusters.sent.length - sent, ends()]).toEqual([1, 0, 1]);
   expect(lines.join()).toContain("this node stood still for longer than its lease");
 });
 

@@ -178,6 +178,8 @@ export class NodeLease implements OwnLease {
     this.#failures = 0;
     this.#renewedAt = sentAt;
     this.#endsAt = sentAt + times.leaseMs;
+    // A node that stood still gets the answer when this lease is over, too.
+    if (!this.check()) return;
     this.#watchEnd();
     this.#cluster?.tellAll(renewed, null);
     for (const run of this.#afterRenewal) run();
