@@ -17,6 +17,8 @@ let owners: Look["owners"];
 let declared: string[];
 let expired: string[];
 let looks: NodeLooks;
+let isFailing: boolean;
+let lines: string[];
 
 const row = (node: NodeRow["node"], expiresAt: number, of: Partial<NodeRow> = {}): NodeRow => ({
   node,
@@ -33,14 +35,18 @@ const now = (): number => clock.monotonic() + aheadMs;
 
 beforeEach(() => {
   [aheadMs, clock, rows, owners, declared, expired] = [1_000_000, new FakeClock(), [], [], [], []];
+  [isFailing, lines] = [false, []];
   looks = new NodeLooks({
     table: {
-      look: async () => ({ now: now(), rows, owners, lease: { holder: "elsewhere/1/x/b", expiresAt: now() + 1 } }),
+      look: async () => {
+        if (isFailing) throw new Error("slow");
+        return { now: now(), rows, owners, lease: { holder: "elsewhere/1/x/b", expiresAt: now() + 1 } };
+      },
       declareGone: async ({ node }) => declared.push(node) > 0,
     },
     self: { node: a, epoch: 3 },
     clock,
-    log: createLog("silent"),
+    log: createLog("info", { write: (line: string) => void lines.push(line) }),
     times: nodeLimits,
   });
   looks.watch({ expired: ({ node, epoch }) => void expired.push(`${node} ${epoch}`) });
@@ -104,4 +110,18 @@ test("rooms of a process that was replaced are expired at once, those of this on
   rows = [row(a, Infinity, { epoch: 3 }), { ...living, state: "gone" }];
   await look(1_000);
   expect(expired.slice(3)).toEqual(["a 2", "b 4", "b 5", "c 1"]);
+});
+
+test("looks that fail are in the log once, and so is the one that succeeds again", async () => {
+  rows = [row(a, Infinity, { epoch: 3 })];
+  isFailing = true;
+  await look(3_000);
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    "a look at the nodes failed; nobody is taken over meanwhile",
+  ]);
+  isFailing = false;
+  await look(3_000);
+  expect(lines.slice(1).map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    "this node sees the others again",
+  ]);
 });

@@ -34,6 +34,8 @@ export class NodeLooks implements LivingNodes {
   #last: LookedAt | null = null;
   #graceUntil: number;
   #isLooking = false;
+  /** Looks that failed since the last one that did not. */
+  #failures = 0;
 
   /** Until others have had the time to begin, nobody else is taken over. */
   constructor(options: NodeLooksOptions) {
@@ -57,11 +59,15 @@ export class NodeLooks implements LivingNodes {
   /** Looks, unless a look is under way. Call it only when the own lease has just been renewed. */
   async look(): Promise<void> {
     if (this.#isLooking) return;
+    const { log } = this.#options;
     this.#isLooking = true;
     try {
       await this.#look();
+      if (this.#failures > 0) log.info({ failures: this.#failures }, "this node sees the others again");
+      this.#failures = 0;
     } catch (error) {
-      this.#options.log.debug({ err: error }, "a look at the nodes failed");
+      if (this.#failures === 0) log.warn({ err: error }, "a look at the nodes failed; nobody is taken over meanwhile");
+      this.#failures += 1;
     } finally {
       this.#isLooking = false;
     }
