@@ -103,6 +103,16 @@ describe("quick match in a cluster", () => {
     expect(nodes.got("ama", "matchFound")).toHaveLength(2);
   });
 
+  it("has the player wait on whom a match leaves over, also where the asked node does not lead any more", async () => {
+    await found();
+    nodes.at("c").queue.leave(userIdOf("kofi"));
+    while (!nodes.clusters.sent.includes("waitAgain")) await Promise.resolve();
+    nodes.clusters.lead("c");
+    await nodes.pass(2_000);
+    expect(nodes.at("c").queue.size).toBe(1);
+    expect(nodes.got("ama", "queue_joined").at(-1)?.waited_ms).toBeGreaterThanOrEqual(1_000 + queueLimits.pairMs);
+  });
+
   it("loses nobody with the leader: the next one knows who waits and since when", async () => {
     await seeks("b", "ama");
     await seeks("a", "esi");

@@ -170,8 +170,10 @@ export class Matchmaker {
       return;
     }
     const person = this.#samePlayers.of(entry.player.user.id);
-    const place = { ...placeOf({ ...entry, person }, this.#now), noRoom };
-    const ask = () => cluster.askLeader(waitAgain, place);
+    const ask = async (): Promise<Result<boolean, "unreachable">> => {
+      const answer = await cluster.askLeader(waitAgain, { ...placeOf({ ...entry, person }, this.#now), noRoom });
+      return answer.ok && !answer.value ? fail("unreachable") : answer;
+    };
     void askAgain(ask, { clock, everyMs: queueLimits.askAgainMs, msMax: queueLimits.leaveMsMax });
   }
 

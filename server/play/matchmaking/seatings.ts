@@ -18,7 +18,10 @@ import { entryOf, placeOf, placeSchema } from "./queueReplica.ts";
 const seatPair = question("seatPair", v.object({ id, one: placeSchema, other: placeSchema }), v.picklist(SEATINGS));
 /** A player has left while the room was being opened at the hearer, or just after. */
 const seatingLeft = hint("seatingLeft", v.object({ id, userId: ids.user }));
-/** The hearer is the leader: this player waits on after a match came to nothing. `noRoom`: there was no table for it. */
+/**
+ * This player waits on after a match came to nothing; `noRoom`: there was no table for it. Answered by false where the
+ * asked node does not lead any more.
+ */
 export const waitAgain = question("waitAgain", v.object({ ...placeSchema.entries, noRoom: flag }), flag);
 
 export interface SeatingUnderWay {
