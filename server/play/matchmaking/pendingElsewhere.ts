@@ -44,7 +44,8 @@ export class PendingElsewhere {
         if (isNew) found(match.userIds);
       }
     });
-    cluster.hear(matchPendsNoMore, ({ code }) => this.#delete(code));
+    // a match that has moved pends at another node by now
+    cluster.hear(matchPendsNoMore, ({ code }, node) => this.#byCode.get(code)?.node === node && this.#delete(code));
     cluster.watch({
       joined: (node) => cluster.tell(node, matchesPend, [...this.#own.values()].slice(0, queueLimits.pendingHintMax)),
       left: (node) => {
