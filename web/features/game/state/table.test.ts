@@ -184,6 +184,18 @@ describe("taking a place", () => {
     vi.useRealTimers();
   });
 
+  test("a table that moves to the server of this connection, and so to no other, is asked for again", async () => {
+    vi.useFakeTimers();
+    open();
+    const before = tableServer.said.length;
+    tableServer.emit("moved", { code: roomCode("KENTE1"), node: nodeName("b") });
+    await vi.advanceTimersByTimeAsync(AGAIN_MS);
+    expect([tableServer.said.slice(before), state().isRelocating]).toEqual([["join-room"], false]);
+    await vi.advanceTimersByTimeAsync(3 * AGAIN_MS);
+    expect(tableServer.said.slice(before)).toEqual(["join-room"]);
+    vi.useRealTimers();
+  });
+
   test("after a reconnect the table is joined again", () => {
     tableServer.become("lost");
     expect(state().connection).toBe("lost");

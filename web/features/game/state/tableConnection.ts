@@ -130,8 +130,15 @@ export function connect(line: TableConnection): () => void {
         store.setState({ notFound: true });
       }),
     ),
-    // The socket goes there by itself, and is "open" again.
-    socket.on("moved", here(relocating)),
+    // The socket goes there by itself, and is "open" again; not where it is there already, so the table is asked for.
+    socket.on(
+      "moved",
+      here(() => {
+        placed = false;
+        relocating();
+        later(join);
+      }),
+    ),
     socket.on("gameMessage", (message) => {
       if (message.code !== code) return;
       settled();
