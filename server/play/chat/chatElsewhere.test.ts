@@ -96,6 +96,24 @@ describe("the global chat of a cluster", () => {
     expect(here.presence).toMatchObject({ here: 1, users: [{ id: ama.id }] });
   });
 
+  it("sends the list once after a change, also of users who have the chat open twice", async () => {
+    const listeners = [ama, kofi].map((user) => [new Listener({ ...user }), new Listener({ ...user })] as const);
+    for (const [at, pair] of listeners.entries()) for (const each of pair) channels[at]?.open(each);
+    const pass = async (): Promise<void> => {
+      await settled();
+      for (const { clock } of nodes) clock.pass(chatLimits.presenceMs);
+      await settled();
+    };
+    for (let rounds = 0; rounds < 3; rounds += 1) await pass();
+    const heard = (): number => listeners.flat().reduce((sum, { frames }) => sum + frames.length, 0);
+    const before = heard();
+    for (let rounds = 0; rounds < 3; rounds += 1) await pass();
+    expect(heard()).toBe(before);
+    one().close(listeners[0]?.[1] as Listener);
+    await settled();
+    expect(two().isOpenFor(ama.id)).toBe(true);
+  });
+
   it("refuses a line that its user has just said on another node", async () => {
     await say(one(), ama, "again");
     await settled();

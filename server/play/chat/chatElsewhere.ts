@@ -11,7 +11,8 @@ import type { Clock } from "#server/base/core/clock.ts";
 export interface ChatElsewhere {
   /** A user has the chat open here, under this name and picture. */
   enter(user: PublicUser): void;
-  leave(userId: UserId): void;
+  /** A connection of this user has closed the chat here; nothing changes where the user has it open in another. */
+  leave(userId: UserId, isStillHere: () => boolean): void;
   /** The users who have it open on other nodes; one may be there twice. */
   users(): Iterable<PublicUser>;
   /** Sends a line that was stored here to the other nodes. */
@@ -40,7 +41,9 @@ export function chatElsewhere(cluster: Cluster, clock: Clock): ChatElsewhere {
     enter: (user) => {
       if (here.own.get(user.id) !== user) here.set(user.id, user);
     },
-    leave: (userId) => here.delete(userId),
+    leave: (userId, isStillHere) => {
+      if (!isStillHere()) here.delete(userId);
+    },
     *users() {
       for (const node of cluster.others) yield* here.of(node).values();
     },

@@ -43,7 +43,7 @@ export class Presence {
   leave(link: Connection): void {
     if (!this.#links.delete(link)) return;
     this.#hasChanged = true;
-    if (!this.#isOwn(link.user.id)) this.#elsewhere.leave(link.user.id);
+    this.#elsewhere.leave(link.user.id, () => this.#isOwn(link.user.id));
     if (this.#links.size === 0) this.stop();
   }
 
@@ -81,17 +81,24 @@ export class Presence {
     const isStale = now - this.#toldAt >= chatLimits.onlineMs && this.#online() !== this.#told;
     if (!this.#hasChanged && !isStale) return;
     this.#hasChanged = false;
-    for (const { user } of this.#links) this.#elsewhere.enter(user);
-    const seen = this.#seen();
+    const own = this.#ownUsers();
+    for (const user of own.values()) this.#elsewhere.enter(user);
+    const seen = this.#seen(own);
     this.#told = seen.online;
     this.#toldAt = now;
     const bytes = frame("globalPresence", seen);
     for (const link of this.#links) link.send(bytes);
   }
 
-  #seen(): GlobalPresence {
+  /** The users who are connected here, each once, as the last connection shows them. */
+  #ownUsers(): Map<UserId, PublicUser> {
     const users = new Map<UserId, PublicUser>();
     for (const { user } of this.#links) users.set(user.id, user);
+    return users;
+  }
+
+  /** `users`: those who are connected here. */
+  #seen(users = this.#ownUsers()): GlobalPresence {
     for (const user of this.#elsewhere.users()) users.set(user.id, user);
     const visible = [...users.values()].slice(0, chatLimits.presenceUsersMax);
     return { online: this.#online(), here: users.size, users: visible };
