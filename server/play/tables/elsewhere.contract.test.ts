@@ -61,6 +61,18 @@ test("the bound of rooms of a user is for all nodes together", async () => {
   expect((await b.open("ama")).code).not.toBe("");
 });
 
+test("a room is known at its new node, also where the old one tells of it last", async () => {
+  const room = await a.open("ama");
+  await a.claims.drain();
+  const c = await world.start("c");
+  await expect.poll(() => c.rooms.atNode(room.code)).toEqual({ node: "b" });
+  a.elsewhere.changed(room);
+  await expect.poll(() => c.rooms.atNode(room.code)).toEqual({ node: "a" });
+  a.elsewhere.removed(room.code);
+  await expect.poll(() => c.rooms.atNode(room.code)).toEqual({ node: "b" });
+  expect(c.rooms.roomsOf(ama)).toEqual([room.code]);
+});
+
 test("a room that moves is known once", async () => {
   const room = await a.open("ama");
   await expect.poll(() => b.rooms.roomsOf(ama)).toEqual([room.code]);

@@ -39,6 +39,7 @@ interface OtherRoom {
 }
 
 export class ClusterRooms implements RoomsElsewhere {
+  readonly #cluster: Cluster;
   readonly #clock: Clock;
   readonly #rooms: Replica<RoomCode, Summary>;
   readonly #live: Replica<RoomCode, LiveMatch>;
@@ -48,13 +49,17 @@ export class ClusterRooms implements RoomsElsewhere {
   #cancel: () => void = () => {};
 
   constructor(cluster: Cluster, clock: Clock) {
+    this.#cluster = cluster;
     this.#clock = clock;
     this.#rooms = new Replica({ name: "rooms", key: gameCode, value: summarySchema }, cluster, clock);
     this.#live = new Replica({ name: "liveMatches", key: gameCode, value: liveMatchSchema }, cluster, clock);
     this.#rooms.watch({
       set: (node, code, summary) => this.#add(code, { node, summary }),
       deleted: (node, code) => {
-        if (this.#others.get(code)?.node === node) this.#remove(code);
+        if (this.#others.get(code)?.node !== node) return;
+        this.#remove(code);
+        // a room that has moved may have been told of by its new node first
+        for (const [other, summary] of this.#rooms.elsewhere(code)) this.#add(code, { node: other, summary });
       },
     });
   }
@@ -104,8 +109,8 @@ export class ClusterRooms implements RoomsElsewhere {
 
   /** The live matches of the other nodes. */
   liveMatches(): LiveMatch[] {
-    const nodes = new Set([...this.#others.values()].map(({ node }) => node));
-    return [...nodes].flatMap((node) => [...this.#live.of(node).values()].map((match) => ({ ...match, node })));
+    const { others } = this.#cluster;
+    return others.flatMap((node) => [...this.#live.of(node).values()].map((match) => ({ ...match, node })));
   }
 
   /** Tells the other nodes of the live matches of this one, again and again. */
