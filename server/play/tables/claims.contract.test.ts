@@ -181,7 +181,10 @@ describe("a node that is gone", () => {
     a.holdsLease = false;
     const entry = { room: room.code, seq: 2, at: 1, body: Buffer.from("late") };
     const answer = await new Promise((resolve) => a.claims.journal.write(entry, resolve));
-    expect(answer).toMatchObject({ name: "JournalError", message: like.stringMatching(/lease of this node is over/) });
+    const refusal = { name: "JournalError", message: like.stringMatching(/lease of this node is over/) };
+    expect(answer).toMatchObject(refusal);
+    // a new room was entered in time, and its opening took longer
+    await expect(a.claims.journal.append({ ...entry, seq: 3 })).rejects.toMatchObject(refusal);
   });
 
   test("loses no room to a claim whose answer did not come", async () => {

@@ -74,6 +74,7 @@ export class RoomClaims {
       append: async (entry) => {
         try {
           await journal.append(entry);
+          if (this.#refusal !== undefined) throw this.#refusal;
         } catch (error) {
           if (entry.seq === 1) this.#leave(entry.room);
           throw error;
