@@ -197,6 +197,10 @@ describe("a node that is gone", () => {
     const { roomsOf } = world.directory;
     vi.spyOn(world.directory, "roomsOf").mockImplementationOnce(async () => [room.code]);
     for (const { expired } of b.listeners) expired?.({ node: a.name, epoch: a.epoch });
+    await expect.poll(() => claim.mock.settledResults).toHaveLength(1);
+    // it is not over for those who ask meanwhile
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await b.claims.placeOf(room.code)).toEqual({ is: "between" });
     await expect.poll(() => b.rooms.find(room.code)).toBeDefined();
     expect(claim).toHaveBeenCalledTimes(2);
     expect(await roomsOf({ node: b.name, epoch: b.epoch })).toEqual([room.code]);

@@ -58,6 +58,8 @@ export class RoomClaims {
   #rooms: ClaimedRooms | null = null;
   /** Rooms whose row is this node's and whose entries are being read. */
   readonly #arriving = new Set<RoomCode>();
+  /** Rooms whose row may be this node's: a claim had no answer, and is made again. */
+  readonly #doubtful = new Set<RoomCode>();
   /** The processes whose rooms are being claimed. */
   readonly #claiming = new Set<string>();
   #isStopped = false;
@@ -95,10 +97,7 @@ export class RoomClaims {
   serve(rooms: ClaimedRooms): void {
     const { cluster, membership } = this.#parts;
     this.#rooms = rooms;
-    cluster.answer(handOver, async ({ codes: moved, from }) => {
-      if (this.#isStopped) return [];
-      return this.#claim(moved, from, "move");
-    });
+    cluster.answer(handOver, ({ codes: moved, from }) => (this.#isStopped ? [] : this.#claim(moved, from, "move")));
     cluster.hear(roomsTaken, ({ codes: lost, epoch }) => {
       if (epoch !== this.#own.epoch) return;
       for (const code of lost) {
@@ -138,8 +137,8 @@ export class RoomClaims {
       if (owner === null) return { is: "nowhere" };
       if (owner === "dead" || this.#arriving.has(code)) return { is: "between" };
       if (owner.node !== this.#own.node) return { is: "elsewhere", node: owner.node };
-      // the room is over, and its row goes with its journal
-      return { is: "nowhere" };
+      // where no claim of it is under way the room is over, and its row goes with its journal
+      return { is: this.#doubtful.has(code) ? "between" : "nowhere" };
     } catch {
       return { is: "between" };
     }
@@ -233,9 +232,11 @@ export class RoomClaims {
       const rooms = await this.#takeUntilDone(claimed);
       this.#rooms?.adopt(rooms);
       this.#parts.took(rooms.length, how);
+      for (const code of asked) this.#doubtful.delete(code);
       return [...had, ...claimed];
     } catch (fault) {
       // The rows may have changed all the same, and then nobody else claims these rooms.
+      for (const code of asked) this.#doubtful.add(code);
       const again = (): unknown => this.#claim(asked, from, how).catch(this.#parts.failed);
       if (!this.#isStopped) this.#parts.clock.after(claimLimits.claimAgainMs, again);
       throw fault;
