@@ -3,6 +3,7 @@
  * a cluster the leader does it, except the chores of every node.
  */
 import type { Cluster } from "#server/base/cluster/cluster.ts";
+import { whileLeading } from "#server/base/cluster/whileLeading.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
@@ -33,8 +34,7 @@ export function startHousekeeping({ cluster, clock, chores, ...parts }: Housekee
     led = leaders.map((chore) => repeatedly(chore, clock));
   };
   let isOver = false;
-  cluster.watch({ leading: () => isOver || lead(), following: follow });
-  if (cluster.isLeader) lead();
+  whileLeading(cluster, { begin: () => isOver || lead(), end: follow });
   return () => {
     isOver = true;
     follow();
