@@ -49,7 +49,6 @@ export class MemoryLinks {
       if (own === undefined || own.isUp === isUp) return;
       own.isUp = isUp;
       if (isUp) own.up();
-      else own.down();
     };
     const made = { cluster, clock, cut: () => turn(false), mend: () => turn(true) };
     this.nodes.push(made);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { NodeName } from "#protocol/ids.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
 import type { Log } from "#server/base/core/log.ts";
-import { Lease, type LeaseTimes } from "#server/base/db/lease.ts";
+import { Lease } from "#server/base/db/lease.ts";
 import { nodeLimits } from "#server/base/db/limits.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 import { namesIn } from "#server/base/db/tableNames.ts";
@@ -19,7 +19,6 @@ export interface LeadershipOptions {
   readonly own: Pick<OwnLease, "node" | "isHeld">;
   readonly looks: Pick<NodeLooks, "leader">;
   readonly log: Log;
-  readonly times?: Partial<LeaseTimes>;
 }
 
 const lease = namesIn("lease");
@@ -110,7 +109,7 @@ export class NodeLeadership implements Leadership {
   /** Leads for as long as the lease lasts. @throws StartError if another node has it */
   async #lead(): Promise<void> {
     const { address, own, log } = this.#options;
-    const lease = await Lease.take(address, { times: { ...times, ...this.#options.times }, node: own.node }, log);
+    const lease = await Lease.take(address, { times, node: own.node }, log);
     try {
       await lease.begin();
       this.#lease = lease;

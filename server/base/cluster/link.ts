@@ -3,10 +3,8 @@
 export interface LinkListener {
   /** A packet on one of the channels. */
   readonly received: (packet: Uint8Array) => void;
-  /** The connection is there again. */
+  /** The connection is there again, after it was lost: it is made again by itself. */
   readonly up: () => void;
-  /** The connection is lost; it is made again by itself. */
-  readonly down: () => void;
 }
 
 export interface Link {

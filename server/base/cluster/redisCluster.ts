@@ -86,7 +86,6 @@ export class RedisCluster implements Cluster {
         cluster.#peers.reconnected();
         cluster.#sendBeat();
       },
-      down: () => {},
     });
     cluster.#beat();
     return cluster;

@@ -166,7 +166,6 @@ class RedisLink implements Link {
     if (!this.#isUp) return;
     this.#isUp = false;
     this.#log.warn({ err: error }, "Redis is away: nodes hear nothing of each other until it is back");
-    this.#listener.down();
   }
 }
 
