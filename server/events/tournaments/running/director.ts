@@ -11,6 +11,7 @@ import { Alarm } from "#server/base/core/clock.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 import { tournamentLimits } from "../limits.ts";
 import { MatchDesk, type DirectorDependencies } from "./matchDesk.ts";
+import { Watchers } from "./watchers.ts";
 import type { StaffChange } from "../directing/staffSteps.ts";
 import type { FullTournament } from "../tournamentStore.ts";
 
@@ -27,8 +28,7 @@ export class Director {
   readonly #live = new Map<TournamentId, FullTournament | undefined>();
   /** The version last sent to pages. */
   readonly #notices = new Map<TournamentId, number>();
-  /** Users who look at a tournament through this node, and since when. */
-  readonly #watchers = new Map<TournamentId, Map<UserId, number>>();
+  readonly #watchers: Watchers;
   #looking: Promise<void> | null = null;
   /** Monotonic. */
   #readAgainAt = 0;
@@ -37,6 +37,7 @@ export class Director {
   constructor(dependencies: DirectorDependencies) {
     this.#dependencies = dependencies;
     this.#desk = new MatchDesk(dependencies);
+    this.#watchers = new Watchers(dependencies.clock);
     this.#alarm = new Alarm(dependencies.clock, () => void this.look());
     const { cluster } = dependencies;
     cluster.answer(tournamentChanged, async ({ id, isSoon }) => {
@@ -106,9 +107,7 @@ export class Director {
 
   /** Notes that a user looks at a tournament: the user receives its changes for a while. */
   watch(id: TournamentId, userId: UserId): void {
-    const watchers = this.#watchers.get(id) ?? new Map<UserId, number>();
-    watchers.set(userId, this.#dependencies.clock.monotonic());
-    this.#watchers.set(id, watchers);
+    this.#watchers.add(id, userId);
   }
 
   /** Closes the tables that a change by staff cancelled, and notifies their players. */
@@ -226,7 +225,6 @@ export class Director {
     if (phase === "cancelled" || phase === "completed") {
       if (phase === "cancelled") await this.#closeAll(full);
       this.#live.delete(id);
-      this.#watchers.delete(id);
       return false;
     }
     if (phase === "registration") {
@@ -279,13 +277,8 @@ export class Director {
 
   /** Tells these users, and those who look at it through this node. */
   #tellWatchers(id: TournamentId, version: number, users: Set<UserId>): void {
-    const { notifier, clock } = this.#dependencies;
-    const watchers = this.#watchers.get(id);
-    for (const [userId, since] of watchers ?? []) {
-      if (clock.monotonic() - since < tournamentLimits.watchedMs) users.add(userId);
-      else watchers?.delete(userId);
-    }
-    if (watchers?.size === 0) this.#watchers.delete(id);
+    const { notifier } = this.#dependencies;
+    for (const userId of this.#watchers.of(id)) users.add(userId);
     for (const userId of users) notifier.notify(userId, "tournamentChanged", { id, version });
   }
 }
