@@ -6,6 +6,7 @@ import { readTournament } from "#server/events/overlays/tournamentFacts.ts";
 import { mayShow } from "#server/events/streams/tableChoice.ts";
 import type { ChatLine } from "#server/events/overlays/scenes.ts";
 import { LiveStreams } from "#server/events/overlays/liveStreams.ts";
+import { aloneCluster } from "#server/base/cluster/cluster.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -62,12 +63,16 @@ export class MemoryStreams {
   reads = 0;
   /** While true the store does not answer. */
   isAway = false;
-  readonly overlays = new Overlays();
+  readonly overlays: Overlays;
   /** Where tables are that are not here; null for a server alone. */
   placeOf: FindPlace | null = null;
   readonly live: LiveStreams;
 
   constructor(world: World) {
+    this.overlays = new Overlays(
+      aloneCluster((fault) => void world.faults.push(fault)),
+      world.clock,
+    );
     const following = (): FollowDependencies => ({
       rooms: world.rooms,
       placeOf: this.placeOf,

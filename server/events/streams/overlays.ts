@@ -38,23 +38,19 @@ export interface OpenOverlay {
 
 export class Overlays {
   readonly #byStream = new Map<StreamId, Set<OpenOverlay>>();
-  readonly #cluster: Cluster | null;
-  /** What every node shows; null for a server alone. */
-  readonly #replica: Replica<StreamId, v.InferOutput<typeof openAtNode>> | null;
+  readonly #cluster: Cluster;
+  /** The open overlays of every node; empty for a server alone. */
+  readonly #replica: Replica<StreamId, v.InferOutput<typeof openAtNode>>;
 
-  /** Without a cluster for tests. */
-  constructor(cluster: Cluster | null = null, clock: Clock | null = null) {
+  constructor(cluster: Cluster, clock: Clock) {
     this.#cluster = cluster;
-    const isNode = cluster !== null && clock !== null && cluster.node !== null;
-    this.#replica = isNode
-      ? new Replica({ name: "overlays", key: ids.stream, value: openAtNode }, cluster, clock)
-      : null;
-    cluster?.hear(streamChanged, ({ id }) => this.#changedHere(id));
-    cluster?.hear(streamRevoked, ({ id }) => this.#revokedHere(id));
+    this.#replica = new Replica({ name: "overlays", key: ids.stream, value: openAtNode }, cluster, clock);
+    cluster.hear(streamChanged, ({ id }) => this.#changedHere(id));
+    cluster.hear(streamRevoked, ({ id }) => this.#revokedHere(id));
   }
 
   stop(): void {
-    this.#replica?.stop();
+    this.#replica.stop();
   }
 
   /** Takes an overlay in; false where its stream has as many as allowed. */
@@ -74,18 +70,18 @@ export class Overlays {
 
   /** How many overlays of a stream are open, at all nodes. */
   openCount(streamId: StreamId): number {
-    const elsewhere = this.#replica?.elsewhere(streamId) ?? [];
+    const elsewhere = this.#replica.elsewhere(streamId);
     return elsewhere.reduce((sum, [, { open }]) => sum + open, this.#byStream.get(streamId)?.size ?? 0);
   }
 
   /** The matches that a stream shows; null while it has no open overlay. */
   shownOf(streamId: StreamId): ShownMatches | null {
-    return this.#shownHere(streamId) ?? this.#replica?.elsewhere(streamId)[0]?.[1] ?? null;
+    return this.#shownHere(streamId) ?? this.#replica.elsewhere(streamId)[0]?.[1] ?? null;
   }
 
   /** Tells the other nodes what a stream shows here. */
   tell(streamId: StreamId): void {
-    if (this.#replica === null) return;
+    if (this.#cluster.node === null) return;
     const shown = this.#shownHere(streamId);
     const now = shown && { ...shown, open: this.#byStream.get(streamId)?.size ?? 0 };
     if (now === null) this.#replica.delete(streamId);
@@ -95,13 +91,13 @@ export class Overlays {
   /** A stream was changed. */
   changed(streamId: StreamId): void {
     this.#changedHere(streamId);
-    this.#cluster?.tellAll(streamChanged, { id: streamId });
+    this.#cluster.tellAll(streamChanged, { id: streamId });
   }
 
   /** A stream is gone, or has another key. */
   revoked(streamId: StreamId): void {
     this.#revokedHere(streamId);
-    this.#cluster?.tellAll(streamRevoked, { id: streamId });
+    this.#cluster.tellAll(streamRevoked, { id: streamId });
   }
 
   #shownHere(streamId: StreamId): ShownMatches | null {
