@@ -175,7 +175,7 @@ export class LiveStream {
     this.#tables.aim(room, match, this.#stream, this.#mustSwitch);
     if (this.#tables.all !== before) this.#isStale = true;
     this.#mustSwitch = false;
-    // what is on screen here is shown to its end
+    // a table that is on screen here is shown to its end
     if (elsewhere === null || this.#tables.first !== null) return;
     for (const viewer of this.#viewers) viewer.moved(elsewhere, match);
   }

@@ -235,7 +235,7 @@ export class Matchmaker {
 
   #pairUp(): void {
     const { cluster, rooms } = this.#dependencies;
-    // who cannot be told of a match must not be paired
+    // players of other nodes could not be told of their match
     if (!cluster.isReachable) return this.#alarm.setFor(this.#now + queueLimits.pairAgainMs);
     // the alarm may have been set before the rooms were full
     if (this.#now < this.#fullUntil) return this.#alarm.setFor(this.#fullUntil);

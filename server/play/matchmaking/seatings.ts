@@ -55,7 +55,7 @@ export class Seatings {
       failed,
       isStopped,
       found: (room, places) => {
-        // who cannot be told must not be waited for
+        // players of other nodes could not be told of their match
         if (!cluster.isReachable) return false;
         found.add(room, places, false);
         return true;

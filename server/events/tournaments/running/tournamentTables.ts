@@ -110,7 +110,7 @@ export class TournamentTables {
     return found;
   }
 
-  /** Does this at the table; what does not arrive is decided anew by the next look. */
+  /** Does this at the table. Where it does not arrive, the next look decides anew. */
   async command(code: RoomCode, command: TableCommand): Promise<void> {
     if (await this.#commandHere(code, command)) return;
     const node = this.#nodes.get(code) ?? (await this.#placeOf(code));
