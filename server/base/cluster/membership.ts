@@ -51,7 +51,7 @@ export async function openMembership(address: MysqlAddress, use: NodeOptions, lo
     const leadership = new NodeLeadership({ address, own: lease, looks: nodes, log });
     const leadUnlessCut = (isCut: () => boolean): void => leadership.leadUnlessCut(isCut, times.leaseMs);
     const drain = async (): Promise<void> => {
-      await lease.setState("draining").catch(() => {});
+      await lease.setState("draining");
       await leadership.stop();
     };
     const stop = async (): Promise<void> => {

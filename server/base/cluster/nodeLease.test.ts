@@ -26,14 +26,15 @@ afterEach(async () => {
 
 /** A node whose database can be away, or have given its place to another. */
 async function startNode(name: "a" | "b") {
-  const database = { isAway: false, isTaken: false, renewals: 0, answered: Promise.resolve() };
+  const database = { isAway: false, isTaken: false, renewals: 0, state: "", answered: Promise.resolve() };
   let ends = 0;
   const lease = await NodeLease.begin({
     table: {
       read: async () => ({ now: 0, row: null }),
       begin: async () => 1,
-      renew: async () => {
+      renew: async (_, __, state) => {
         if (database.isAway) throw new Error("away");
+        database.state = state;
         database.renewals += 1;
         await database.answered;
         return !database.isTaken;
@@ -68,6 +69,16 @@ test("a lease is held as long as it is renewed", async () => {
   expect(database.renewals).toBeGreaterThan((9 * leaseMs) / renewMs);
   await lease.stop();
   expect([ends(), clock.timers]).toEqual([0, 0]);
+});
+
+test("a new state that the database does not take is said by the next renewal", async () => {
+  const { lease, database, ends } = await startNode("a");
+  database.isAway = true;
+  await lease.setState("ready");
+  database.isAway = false;
+  await pass(nodeLimits.pollMs);
+  expect([database.state, ends()]).toEqual(["ready", 0]);
+  expect(lines.join()).toContain("could not be renewed; trying again");
 });
 
 test("a node that stood still notices it by the first thing that it does", async () => {

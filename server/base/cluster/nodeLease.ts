@@ -111,7 +111,7 @@ export class NodeLease implements OwnLease {
 
   async setState(state: LivingNode["state"]): Promise<void> {
     this.#state = state;
-    await this.#inTurn(() => this.#renew());
+    await this.#inTurn(() => this.#round());
   }
 
   setFigures(figures: () => NodeFigures): void {

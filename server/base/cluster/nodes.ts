@@ -42,7 +42,7 @@ export interface OwnLease extends NodeProcess {
   join(cluster: Pick<Cluster, "isReachable" | "tellAll" | "hear">): void;
   /** The numbers that this node says of itself from now on. */
   setFigures(figures: () => NodeFigures): void;
-  /** Resolves once the other nodes can see it. */
+  /** Resolves once the other nodes can see it; where the database does not answer, the next renewal says it. */
   setState(state: LivingNode["state"]): Promise<void>;
 }
 
