@@ -71,7 +71,7 @@ export class Challenges implements ConnectionListener {
     const { cluster, clock, notifier } = parts;
     this.#dependencies = parts;
     this.#refusals = new RecentRefusals(clock);
-    this.#ended = new EndedChallenges(cluster, clock, notifier);
+    this.#ended = new EndedChallenges(cluster, clock, notifier, ({ id }) => this.#drop(this.#waiting.get(id)));
     this.#replica = challengeReplica(cluster, clock);
     cluster.watch({ leading: () => this.#lead(), following: () => this.#letGo() });
   }
@@ -177,7 +177,7 @@ export class Challenges implements ConnectionListener {
   #lead(): void {
     for (const one of this.#replica.entries.toSorted((a, b) => a.serial - b.serial)) {
       this.#serial = Math.max(this.#serial, one.serial);
-      this.#take(one);
+      if (!this.#ended.has(one.id)) this.#take(one);
     }
   }
 
@@ -243,21 +243,20 @@ export class Challenges implements ConnectionListener {
     const { rooms } = this.#dependencies;
     const code = rooms.unfinishedOf(one.to.id);
     if (code !== null) return fail({ is: "playing", code });
-    if (rooms.unfinishedOf(one.from.id) !== null || this.#isAbout(one.from.id)) {
+    // a table is being opened for the challenger at this moment
+    const isAbout = this.#byUser.of(one.from.id).some(({ opening }) => opening !== null);
+    if (isAbout || rooms.unfinishedOf(one.from.id) !== null) {
       this.#over(one, "withdrawn");
       return fail({ is: "over" });
     }
     const opened = await rooms.open(challengeTable(one));
     if (!opened.ok) return fail({ is: "busy" });
+    // another node leads by now, and hears of it
+    if (!this.#waiting.has(one.id)) this.#tellOver(one, "accepted", opened.value.code);
     // where both have asked, both have been answered
     for (const each of this.#between(one.from.id, one.to.id)) this.#over(each, "accepted", opened.value.code);
     for (const { id } of [one.from, one.to]) this.#wantsNoOther(id);
     return ok(opened.value.code);
-  }
-
-  /** Whether a table is being opened for a user at this moment. */
-  #isAbout(userId: UserId): boolean {
-    return this.#byUser.of(userId).some(({ opening }) => opening !== null);
   }
 
   /**
@@ -275,15 +274,23 @@ export class Challenges implements ConnectionListener {
   }
 
   #over(one: Waiting, outcome: ChallengeOver["outcome"], game_code: RoomCode | null = null): void {
-    if (!this.#waiting.delete(one.id)) return;
-    const userIds = idsOf(one);
-    this.#byUser.delete(userIds, one);
+    if (this.#drop(one)) this.#tellOver(one, outcome, game_code);
+  }
+
+  /** Whether it was open here until now. */
+  #drop(one: Waiting | undefined): boolean {
+    if (one === undefined || !this.#waiting.delete(one.id)) return false;
+    this.#byUser.delete(idsOf(one), one);
     for (const cancel of one.cancels) cancel();
     this.#replica.delete(one.id);
+    return true;
+  }
+
+  #tellOver(one: Waiting, outcome: ChallengeOver["outcome"], game_code: RoomCode | null): void {
     const where = game_code === null ? {} : this.#dependencies.rooms.atNode(game_code);
     const over: ChallengeOver = { id: one.id, outcome, game_code, ...where };
-    for (const id of userIds) this.#dependencies.notifier.notify(id, "challengeOver", over);
-    this.#ended.add(over, userIds);
+    for (const id of idsOf(one)) this.#dependencies.notifier.notify(id, "challengeOver", over);
+    this.#ended.add(over, idsOf(one));
   }
 }
 

@@ -94,6 +94,26 @@ describe("challenges in a cluster", () => {
     expect(nodes.rooms).toBe(1);
   });
 
+  it.each(["before", "after"] as const)(
+    "are over for both and at the next leader, which leads %s the end",
+    async (at) => {
+      const { id } = await challenged();
+      nodes.at("b").harness.journal.hold();
+      const accepting = nodes.at("c").challenges.accept(KOFI, id);
+      await hopped();
+      nodes.clusters.lead(at === "before" ? "c" : null);
+      nodes.at("b").harness.journal.release();
+      const accepted = await accepting;
+      if (!accepted.ok) throw new Error(accepted.error.is);
+      await hopped();
+      nodes.clusters.lead("c");
+      await nodes.pass(challengeLimits.msMax);
+      const over = { id, outcome: "accepted", game_code: accepted.value };
+      expect([nodes.got("ama", "challengeOver"), nodes.got("kofi", "challengeOver")]).toEqual([[over], [over]]);
+      expect(nodes.missed).toEqual([]);
+    },
+  );
+
   it("are withdrawn when the challenger's node dies and the challenger stays away", async () => {
     const { id } = await challenged();
     await nodes.kill("b");

@@ -3,7 +3,7 @@
  * connection, at any node.
  */
 import * as v from "valibot";
-import type { UserId } from "#protocol/ids.ts";
+import type { ChallengeId, UserId } from "#protocol/ids.ts";
 import { type ChallengeOver, challengeOverSchema } from "#protocol/frames/userRecords.ts";
 import { ids, list } from "#protocol/schema.ts";
 import { type Cluster, hint } from "#server/base/cluster/cluster.ts";
@@ -27,17 +27,26 @@ export class EndedChallenges {
   readonly #byUser = new PairIndex<Ended>();
   readonly #forgetting = new Set<Ended>();
 
-  constructor(cluster: Cluster, clock: Clock, notifier: UserNotifier) {
+  /** `ended` hears of each challenge that has ended at another node. */
+  constructor(cluster: Cluster, clock: Clock, notifier: UserNotifier, ended: (over: ChallengeOver) => void) {
     this.#cluster = cluster;
     this.#clock = clock;
     this.#notifier = notifier;
-    cluster.hear(challengeEnded, ({ over, userIds }) => this.#add(over, userIds));
+    cluster.hear(challengeEnded, ({ over, userIds }) => {
+      this.#add(over, userIds);
+      ended(over);
+    });
   }
 
   /** A challenge between these users has ended: all nodes know for a while. */
   add(over: ChallengeOver, userIds: readonly UserId[]): void {
     this.#cluster.tellAll(challengeEnded, { over, userIds });
     this.#add(over, userIds);
+  }
+
+  has(id: ChallengeId): boolean {
+    for (const { over } of this.#forgetting) if (over.id === id) return true;
+    return false;
   }
 
   connected(userId: UserId): void {
