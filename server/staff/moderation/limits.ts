@@ -50,7 +50,7 @@ export const signalLimits = {
   browserMs: 30 * dayMs,
   /** How often the server searches for signals. */
   searchMs: hourMs,
-  /** How far the first search of a server looks back. */
+  /** How far a search looks back at most: the first of a server, and the first of a node that comes to lead. */
   firstSearchMs: dayMs,
   /** Accounts that one signal names. */
   accountsMax: 20,

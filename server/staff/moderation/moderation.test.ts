@@ -9,7 +9,8 @@ import { mailTo, type Person, signUp } from "#tests/support/accounts.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { staffMember } from "#tests/support/staff.ts";
-import { moderationLimits } from "./limits.ts";
+import { moderationLimits, signalLimits } from "./limits.ts";
+import { Moderation } from "./moderation.ts";
 
 let rest: RestServer;
 let tables: Database;
@@ -221,4 +222,36 @@ test("a dismissed report can be taken back before its reporter is told, and a wa
   } finally {
     await own.stop();
   }
+});
+
+test("a node that comes to lead after weeks searches the last day for signals, then what is new", async () => {
+  const clock = new FakeClock();
+  const searched: unknown[] = [];
+  const moderation = new Moderation({
+    store: {
+      decisionNotices: { due: async () => [], send: async () => null },
+      appealPages: { keyOf: async () => "" },
+      signals: {
+        search: async (after, until) => {
+          searched.push([clock.now() - after, clock.now() - until]);
+          return 0;
+        },
+      },
+    },
+    mailer: { send: async () => {} },
+    clock,
+    notified: () => {},
+    failed: () => {},
+  });
+  const rounds = async (): Promise<void> => {
+    for (const { run } of moderation.chores()) await run();
+  };
+  clock.pass(30 * signalLimits.firstSearchMs);
+  await rounds();
+  clock.pass(signalLimits.searchMs);
+  await rounds();
+  expect(searched).toEqual([
+    [signalLimits.firstSearchMs, 0],
+    [signalLimits.searchMs, 0],
+  ]);
 });

@@ -84,7 +84,8 @@ export class Moderation {
   async #search(): Promise<void> {
     const { store, clock } = this.#dependencies;
     const until = clock.now();
-    await store.signals.search(this.#searchedUntil, until);
+    // A node that comes to lead goes on where the leader before it was; its own last search may be weeks ago.
+    await store.signals.search(Math.max(this.#searchedUntil, until - signalLimits.firstSearchMs), until);
     this.#searchedUntil = until;
   }
 }
