@@ -87,6 +87,7 @@ export class RoomsNode {
     };
     const parts = { clock: systemClock, random: secureRandom, journal: claims.journal, pace: 1, shared };
     this.rooms = new Registry(parts, results, monitor, tablesLimits);
+    elsewhere.hearWanted(this.rooms.makeWay);
   }
 
   #membership(world: NodeRooms): Membership {

@@ -21,8 +21,8 @@ export interface AdmissionParts {
   readonly dismiss: (code: RoomCode) => boolean;
   /** A room was closed to make room for another. */
   readonly evicted: () => void;
-  /** How many rooms a user has opened on other nodes of a cluster. */
-  readonly elsewhere?: Pick<RoomsElsewhere, "countOpenedBy">;
+  /** The rooms that a user has opened on other nodes of a cluster. */
+  readonly elsewhere?: Pick<RoomsElsewhere, "countOpenedBy" | "makeWay">;
 }
 
 /** The user who opened a room, and their network. */
@@ -124,10 +124,15 @@ export class Admission {
 
   /** Whether a user may open one more; the oldest room without a connection is closed for it. */
   #makeWay(userId: UserId): boolean {
-    const mine = this.#openedBy.get(userId) ?? new Set<RoomCode>();
-    const count = mine.size + (this.#parts.elsewhere?.countOpenedBy(userId) ?? 0);
-    if (count < this.#parts.caps.roomsPerUserMax) return true;
-    for (const code of mine) {
+    const count = (this.#openedBy.get(userId)?.size ?? 0) + (this.#parts.elsewhere?.countOpenedBy(userId) ?? 0);
+    if (count < this.#parts.caps.roomsPerUserMax || this.closeOldest(userId)) return true;
+    this.#parts.elsewhere?.makeWay(userId);
+    return false;
+  }
+
+  /** Closes the oldest room that this user has opened and that has no connection; whether there was one. */
+  closeOldest(userId: UserId): boolean {
+    for (const code of this.#openedBy.get(userId) ?? []) {
       if (!this.#parts.dismiss(code)) continue;
       this.leave(code);
       return true;

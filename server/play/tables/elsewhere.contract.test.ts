@@ -61,6 +61,16 @@ test("the bound of rooms of a user is for all nodes together", async () => {
   expect((await b.open("ama")).code).not.toBe("");
 });
 
+test("rooms that a user does not need any more at other nodes are closed for another, a moment later", async () => {
+  const opened = await Promise.all(Array.from({ length: 20 }, () => a.open("ama")));
+  opened[0]?.join(new TestLink("ama"), false);
+  await expect.poll(() => b.rooms.roomsOf(ama)).toHaveLength(20);
+  await expect(b.open("ama")).rejects.toThrow("too-many-rooms");
+  await expect.poll(() => b.rooms.roomsOf(ama)).toHaveLength(19);
+  const { code } = await b.open("ama");
+  expect(a.rooms.find(opened[0]?.code ?? code)).toBeDefined();
+});
+
 test("a room is known at its new node, also where the old one tells of it last", async () => {
   const room = await a.open("ama");
   await a.claims.drain();

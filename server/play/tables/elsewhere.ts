@@ -7,7 +7,7 @@ import * as v from "valibot";
 import type { NodeName, RoomCode, UserId } from "#protocol/ids.ts";
 import { type LiveMatch, liveMatchSchema } from "#protocol/calls/games.ts";
 import { flag, gameCode, ids, list, moment } from "#protocol/schema.ts";
-import type { Cluster } from "#server/base/cluster/cluster.ts";
+import { type Cluster, hint } from "#server/base/cluster/cluster.ts";
 import { Replica } from "#server/base/cluster/replica.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Room } from "#server/play/table/room.ts";
@@ -32,6 +32,9 @@ const summarySchema = v.object({
   isRunning: flag,
 });
 type Summary = v.InferOutput<typeof summarySchema>;
+
+/** This user has as many rooms as allowed, some of them at the hearer, and wants another. */
+const roomWanted = hint("roomWanted", v.object({ userId: ids.user }));
 
 interface OtherRoom {
   readonly node: NodeName;
@@ -100,11 +103,16 @@ export class ClusterRooms implements RoomsElsewhere {
   }
 
   countOpenedBy(userId: UserId): number {
-    const isOpened = (code: RoomCode): boolean => {
-      const summary = this.#others.get(code)?.summary;
-      return summary?.isOpened === true && summary.people[0]?.[0] === userId;
-    };
-    return this.roomsOf(userId).filter(isOpened).length;
+    return this.#openedBy(userId).length;
+  }
+
+  makeWay(userId: UserId): void {
+    for (const node of new Set(this.#openedBy(userId))) this.#cluster.tell(node, roomWanted, { userId });
+  }
+
+  /** Calls back for each user who wants another room, on any node, and has rooms here. */
+  hearWanted(makeWay: (userId: UserId) => void): void {
+    this.#cluster.hear(roomWanted, ({ userId }) => makeWay(userId));
   }
 
   /** The live matches of the other nodes. */
@@ -127,6 +135,15 @@ export class ClusterRooms implements RoomsElsewhere {
     this.#cancel();
     this.#rooms.stop();
     this.#live.stop();
+  }
+
+  /** The node of each room that this user has opened. */
+  #openedBy(userId: UserId): NodeName[] {
+    return this.roomsOf(userId).flatMap((code) => {
+      const other = this.#others.get(code);
+      const isOpened = other?.summary.isOpened === true && other.summary.people[0]?.[0] === userId;
+      return isOpened ? [other.node] : [];
+    });
   }
 
   #add(code: RoomCode, other: OtherRoom): void {

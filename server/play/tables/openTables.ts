@@ -197,6 +197,7 @@ function openTables(needs: TableNeeds) {
     },
     start: () => {
       claims?.serve(tables);
+      elsewhere?.hearWanted(tables.makeWay);
       elsewhere?.tellLive(() => tables.watchable(liveLimits.liveLooked).map(liveMatch));
     },
     /** Accepted actions are acknowledged, or the journal's own stop commits them. */

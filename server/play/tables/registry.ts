@@ -57,9 +57,8 @@ export class Registry {
     this.#results = results;
     this.#monitor = watch;
     this.#shared = shared;
-    const rebuild = (code: RoomCode): unknown => this.#roomOf(code);
     const here = { index: this.#index, stored: this.#stored, isBroken: this.isBroken };
-    this.#users = new UserRooms({ ...here, elsewhere, rebuild });
+    this.#users = new UserRooms({ ...here, elsewhere, rebuild: (code) => this.#roomOf(code) });
     this.#originKey = originKey;
     this.#dependencies = {
       ...parts,
@@ -125,14 +124,16 @@ export class Registry {
   /** How many matches are in progress. */
   countRunning = (): number => countMatches(this.#rooms.values()) + (this.#shared?.elsewhere.running ?? 0);
 
+  /** Closes a room that this user has opened and that is not needed, for another one on any node. */
+  makeWay = (userId: UserId): void => void this.#admission.closeOldest(userId);
+
   /** Stores the conduct of the players of a pending match that never began. */
   storeConduct = (code: RoomCode, conduct: readonly ConductEntry[]): void => this.#results.judge(code, conduct);
 
   /** Opens a room; it exists once this resolves. @throws JournalError where the journal does not answer */
   async open(game: NewGame): Promise<Result<Room, OpenError>> {
     const origin = game.network === undefined ? null : originOf(this.#originKey, game.network);
-    const isPending = game.pendingMatch !== undefined;
-    const owner: RoomOwner | null = isPending ? null : { userId: game.createdBy.id, network: origin };
+    const owner = game.pendingMatch === undefined ? { userId: game.createdBy.id, network: origin } : null;
     const refusal = this.#admission.refusalOf(owner);
     if (refusal === "no-room") this.#monitor.refused(owner === null);
     if (refusal !== null) return fail(refusal);
@@ -262,9 +263,7 @@ export class Registry {
   }
 
   /** Resolves once all accepted actions are committed and sent, or after `msMax`. */
-  settled(msMax: number): Promise<void> {
-    return allCommitted([...this.#rooms.values()], this.#dependencies.clock, msMax);
-  }
+  settled = (msMax: number): Promise<void> => allCommitted([...this.#rooms.values()], this.#dependencies.clock, msMax);
 
   #indexAgain(code: RoomCode): void {
     const room = this.#rooms.get(code);

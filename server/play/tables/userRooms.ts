@@ -15,6 +15,8 @@ export interface RoomsElsewhere {
   ): { readonly code: RoomCode; readonly startedAt: number } | null;
   /** How many rooms this user has opened. */
   countOpenedBy(userId: UserId): number;
+  /** Other nodes close a room that this user has opened and that is not needed: a moment later there is place for another. */
+  makeWay(userId: UserId): void;
   readonly running: number;
   /** The node that has this room; null where it is not known. */
   nodeOf(code: RoomCode): NodeName | null;
@@ -25,6 +27,7 @@ export const noRoomsElsewhere: RoomsElsewhere = {
   roomsOf: () => [],
   matchOf: () => null,
   countOpenedBy: () => 0,
+  makeWay: () => {},
   running: 0,
   nodeOf: () => null,
 };
