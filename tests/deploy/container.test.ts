@@ -35,7 +35,7 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly secrets?: readonly (string | { readonly source: string })[];
   readonly volumes?: readonly string[];
-  readonly networks?: readonly string[];
+  readonly networks?: readonly string[] | Named;
   readonly healthcheck?: unknown;
 }
 type Named = Readonly<Record<string, unknown>>;
@@ -49,6 +49,8 @@ const composeText = readDeployed("compose.yaml");
 const compose = parse(composeText, { merge: true }) as Compose;
 const services = Object.values(compose.services);
 const nodes = Object.keys(compose.services).filter((name) => name.startsWith("spar-"));
+
+const isNames = (networks: Service["networks"]): networks is readonly string[] => Array.isArray(networks);
 
 /** What the linter of compose files finds wrong in each text; its advice about the order of keys is left out. */
 function lintCompose(texts: readonly string[]): (readonly string[])[] {
@@ -170,9 +172,17 @@ test("each name in the compose file is one that it declares, and each declared o
       isThere: true,
     });
   }
-  expect(names(({ networks }) => networks)).toEqual(declared(compose.networks));
+  expect(names(({ networks }) => (isNames(networks) ? networks : Object.keys(networks ?? {})))).toEqual(
+    declared(compose.networks),
+  );
   for (const needed of names((each) => Object.keys(each.depends_on ?? {})))
     expect(compose.services).toHaveProperty(needed);
+});
+
+test("each node has a fixed address, because nginx looks names up only at its start", () => {
+  const addresses = nodes.map((name) => compose.services[name]?.networks);
+  expect(addresses).toEqual([11, 12, 13].map((host) => ({ edge: { ipv4_address: `172.31.250.${host}` }, inside: {} })));
+  expect(compose.networks["edge"]).toEqual({ ipam: { config: [{ subnet: "172.31.250.0/24" }] } });
 });
 
 test("every container is closed, and every one but those of the nodes says how it is asked for its health", () => {
