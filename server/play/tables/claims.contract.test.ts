@@ -58,8 +58,8 @@ describe("a new room", () => {
     const [a, b] = await three();
     const room = await (a as RoomsNode).open("ama");
     await room.systemCommand({ type: "close" });
-    await expect.poll(() => world.directory.ownerOf(room.code)).toBe(null);
-    expect(await world.entries(room.code)).toEqual([]);
+    await expect.poll(() => world.entries(room.code)).toEqual([]);
+    expect(await world.directory.ownerOf(room.code)).toBe(null);
     expect(await b?.claims.placeOf(room.code)).toEqual({ is: "nowhere" });
   });
 });
